@@ -1,6 +1,6 @@
 #pragma once
 
-#include "warmaster/rules/engagement.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::bench {
 

@@ -23,7 +23,6 @@
 #define BOOST_MATH_EVALUATION_ERROR_POLICY errno_on_error
 #include <boost/math/distributions/binomial.hpp>
 
-#include "answer/decisions.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
 

@@ -407,23 +407,6 @@ constexpr bool in_order() {
 }
 static_assert(in_order(), "a figure is the place of its column");
 
-}  // namespace
-
-const Column& column_of(Figure figure) noexcept {
-  return kColumns[static_cast<std::size_t>(figure)].column;
-}
-
-double figure_of(const Answer& answer, Figure figure) noexcept {
-  const FigureColumn& own = kColumns[static_cast<std::size_t>(figure)];
-  return own.of == nullptr ? ending_of(answer, own.column.name) : own.of(answer);
-}
-
-double ending_of(const Answer& answer, std::string_view name) noexcept {
-  return has_ending(answer, name) ? answer.chance(name).value : kNotKnown;
-}
-
-namespace {
-
 struct Counts {
   std::uint64_t win = 0;
   std::uint64_t draw = 0;
@@ -473,6 +456,19 @@ double swing_error(const Figures& row, const Figures& baseline, Pairing pairing)
 }
 
 }  // namespace
+
+const Column& column_of(Figure figure) noexcept {
+  return kColumns[static_cast<std::size_t>(figure)].column;
+}
+
+double figure_of(const Answer& answer, Figure figure) noexcept {
+  const FigureColumn& own = kColumns[static_cast<std::size_t>(figure)];
+  return own.of == nullptr ? ending_of(answer, own.column.name) : own.of(answer);
+}
+
+double ending_of(const Answer& answer, std::string_view name) noexcept {
+  return has_ending(answer, name) ? answer.chance(name).value : kNotKnown;
+}
 
 Estimate difference_apart(const Estimate& first, const Estimate& second) {
   return hybrid(first, second, 0);

@@ -62,6 +62,17 @@ Value one_of(const std::string& field, const std::string& text,
   throw InputError(Where{.field = field}, "\"" + quotable(text) + "\" (" + either_of(names) + ")");
 }
 
+/// The place in front of "2.attacks", which is then "attacks"; 0 where there is none.
+std::size_t take_place(std::string_view& key) {
+  std::size_t place = 0;
+  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), place);
+  if (error != std::errc{} || end == key.data() + key.size() || *end != '.') {
+    return 0;
+  }
+  key.remove_prefix(static_cast<std::size_t>(end - key.data()) + 1);
+  return place;
+}
+
 }  // namespace
 
 Method method_named(const std::string& field, const std::string& text) {
@@ -105,21 +116,6 @@ OddsOptions odds_options_said(const SettingSaid& said, const std::string& mark) 
 std::uint64_t seed_said(const std::optional<std::string>& said, const std::string& mark) {
   return said ? whole_number(mark + "seed", *said, 0, UINT64_MAX) : OddsOptions{}.seed;
 }
-
-namespace {
-
-/// The place in front of "2.attacks", which is then "attacks"; 0 where there is none.
-std::size_t take_place(std::string_view& key) {
-  std::size_t place = 0;
-  const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), place);
-  if (error != std::errc{} || end == key.data() + key.size() || *end != '.') {
-    return 0;
-  }
-  key.remove_prefix(static_cast<std::size_t>(end - key.data()) + 1);
-  return place;
-}
-
-}  // namespace
 
 std::string ComposedSide::option_of(std::string_view key, const std::string& value) const {
   return key == "with"                                  ? value

@@ -1,5 +1,9 @@
 #include "answer/system.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -58,6 +62,23 @@ void join_once(std::string& all, const std::string& one) {
   }
 }
 
+/// The mirrored fight's answer, seen from the other side.
+Answer from_the_other_side(const Fight& fight, const OddsOptions& options,
+                           const OnProgress& on_progress) {
+  const auto changed_over = [&](const OddsSoFar& now) {
+    OddsSoFar here = now;
+    std::swap(here.win, here.loss);
+    if (now.answer) {
+      here.answer = [&] { return answer::mirrored(now.answer()); };
+    }
+    return on_progress(here);
+  };
+  Answer answer = answer::mirrored(fight.mirrored()->odds_as_it_stands(
+      seen_from_b(options), on_progress ? OnProgress(changed_over) : OnProgress()));
+  answer.key = key_text(fight.key());
+  return answer;
+}
+
 }  // namespace
 
 void SideNames::add(const std::string& its_list, const std::string& its_unit,
@@ -82,27 +103,6 @@ Way way_round(const Fight& fight, const OddsOptions& options) {
   return of_one_side ? Way::alone : fight.way();
 }
 
-namespace {
-
-/// The mirrored fight's answer, seen from the other side.
-Answer from_the_other_side(const Fight& fight, const OddsOptions& options,
-                           const OnProgress& on_progress) {
-  const auto changed_over = [&](const OddsSoFar& now) {
-    OddsSoFar here = now;
-    std::swap(here.win, here.loss);
-    if (now.answer) {
-      here.answer = [&] { return answer::mirrored(now.answer()); };
-    }
-    return on_progress(here);
-  };
-  Answer answer = answer::mirrored(fight.mirrored()->odds_as_it_stands(
-      seen_from_b(options), on_progress ? OnProgress(changed_over) : OnProgress()));
-  answer.key = key_text(fight.key());
-  return answer;
-}
-
-}  // namespace
-
 Answer Fight::odds(const OddsOptions& options, const OnProgress& on_progress) const {
   Answer answer = way_round(*this, options) == Way::mirrored
                       ? from_the_other_side(*this, options, on_progress)
@@ -117,6 +117,239 @@ const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
   static const UnitFact kNone;
   const auto found = std::ranges::find(facts, fact, [](const auto& each) { return each.first; });
   return found == facts.end() ? kNone : found->second;
+}
+
+namespace {
+
+/// Of all fights that are answered again together: some tenths of a second.
+constexpr std::size_t kMostSituations = 60'000;
+/// Of one of them, whose size is not known before.
+constexpr std::uint64_t kMostCellsWithout = 2'000'000;
+
+bool same(double one, double other) {
+  return (std::isnan(one) && std::isnan(other)) ||
+         std::abs(one - other) <= 1e-11 * std::max(1.0, std::abs(one));
+}
+bool same(const Estimate& one, const Estimate& other) { return same(one.value, other.value); }
+
+/// Values that one of them leaves out are chances of zero.
+bool same(const Spread& one, const Spread& other) {
+  const auto chance = [](const Spread& spread, std::size_t i) {
+    return i < spread.pmf.size() ? spread.pmf[i] : Estimate::exactly(0);
+  };
+  for (std::size_t i = 0; i < std::max(one.pmf.size(), other.pmf.size()); ++i) {
+    if (!same(chance(one, i), chance(other, i))) {
+      return false;
+    }
+  }
+  return same(one.mean, other.mean);
+}
+
+bool same(const RoundAnswer& one, const RoundAnswer& other) {
+  return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&
+         same(one.retreat_a, other.retreat_a) && same(one.retreat_b, other.retreat_b);
+}
+
+/// Whether a fight goes the same way, whatever it costs.
+bool goes_the_same(const Answer& one, const Answer& other) {
+  const auto endings_in = [](const Answer& these, const Answer& those) {
+    return std::ranges::all_of(these.endings, [&](const auto& ending) {
+      return same(ending.second, those.chance(ending.first));
+    });
+  };
+  const auto spreads_in = [](const Answer& these, const Answer& those) {
+    return std::ranges::all_of(these.spreads, [&](const SidedSpread& own) {
+      const SidedSpread* const found = those.count(own.name);  // what is not told is always 0
+      return found != nullptr ? same(own.a, found->a) && same(own.b, found->b)
+                              : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
+    });
+  };
+  return same(one.win, other.win) && same(one.draw, other.draw) && same(one.loss, other.loss) &&
+         same(one.a.destroyed, other.a.destroyed) && same(one.b.destroyed, other.b.destroyed) &&
+         same(one.rounds, other.rounds) && endings_in(one, other) && endings_in(other, one) &&
+         spreads_in(one, other) && spreads_in(other, one) &&
+         std::ranges::equal(one.by_round, other.by_round, [](const auto& these, const auto& those) {
+           return same(these, those);
+         });
+}
+
+bool costs_the_same(const Answer& one, const Answer& other) {
+  const auto side = [](const SideAnswer& these, const SideAnswer& those) {
+    return same(these.points, those.points) && same(these.points_lost, those.points_lost);
+  };
+  return side(one.a, other.a) && side(one.b, other.b) && same(one.swing, other.swing);
+}
+
+/// In situations that an answer solved. Weighing decisions in one costs a tenth of that.
+std::size_t work_of(const Answer& answer) { return answer.situations + answer.weighed / 10; }
+
+enum class Effect : std::uint8_t { some, price_alone, none, unknown };
+
+/// Answers fights again with one option less each, as long as they are few and small.
+class Ablation {
+ public:
+  Ablation(System& system, const Question& question, const Fight& fight, const Answer& answer)
+      : system_(system), question_(question), fight_(fight), answer_(answer) {}
+
+  /// Without it alone, and without all that changes nothing so far: what is named is true of each
+  /// option and of all together.
+  Effect effect_of(const SaidOfSide& unit, const lists::SaidOption& option) {
+    const lists::Omission omission{.unit = unit.written, .option = option.name};
+    const auto with_this = [&](Omitted omitted) {
+      (unit.of_a ? omitted.of_a : omitted.of_b).push_back(omission);
+      return omitted;
+    };
+    const bool first = omitted_.of_a.empty() && omitted_.of_b.empty();
+    const Effect alone = effect_without(with_this({}), option);
+    if (alone != Effect::none || first) {
+      omitted_ = alone == Effect::none ? with_this({}) : omitted_;
+      return alone;
+    }
+    Omitted all = with_this(omitted_);
+    const Effect together = effect_without(all, option);
+    omitted_ = together == Effect::none ? std::move(all) : omitted_;
+    return together == Effect::none ? Effect::none : Effect::some;
+  }
+
+ private:
+  Effect effect_without(const Omitted& omitted, const lists::SaidOption& option) {
+    std::unique_ptr<const Fight> other;
+    try {
+      other = fight_of(system_, question_, omitted);
+    } catch (const InputError&) {
+      return Effect::some;  // without it there is no such fight
+    }
+    if (other->answer_name() == fight_.answer_name()) {
+      // That a custom unit is as it would be unsaid is no news.
+      return option.describes ? Effect::some : Effect::none;
+    }
+    if (quick() && starts_otherwise(omitted)) {
+      return Effect::some;
+    }
+    const std::optional<Answer> without = quick() ? solve(*other) : std::nullopt;
+    if (!without) {
+      return Effect::unknown;
+    }
+    return !goes_the_same(answer_, *without)   ? Effect::some
+           : costs_the_same(answer_, *without) ? Effect::none
+                                               : Effect::price_alone;
+  }
+
+  /// Whether the first round alone tells that the fight goes another way: for most options it does,
+  /// and a fight of one round is solved many times sooner than one to its end.
+  bool starts_otherwise(const Omitted& omitted) {
+    if (!first_round_) {
+      first_round_.emplace(first_round({}));
+    }
+    const std::optional<Answer>& usual = *first_round_;
+    const std::optional<Answer> without = usual ? first_round(omitted) : std::nullopt;
+    return without && !(same(usual->win, without->win) && same(usual->draw, without->draw) &&
+                        same(usual->loss, without->loss));
+  }
+
+  std::optional<Answer> first_round(const Omitted& omitted) {
+    Question question = question_;
+    question.options.said.erase("turns");
+    question.options.said["rounds"] = "1";
+    try {
+      return solve(*fight_of(system_, question, omitted));
+    } catch (const InputError&) {  // a file that says itself how many there are
+      return std::nullopt;
+    }
+  }
+
+  std::optional<Answer> solve(const Fight& fight) {
+    OddsOptions options;
+    options.method = Method::exact;
+    options.most_cells = kMostCellsWithout;
+    try {
+      Answer answer = fight.odds(options);
+      situations_ += work_of(answer);
+      return answer;
+    } catch (const InputError&) {  // too large
+      situations_ = kMostSituations;
+      return std::nullopt;
+    }
+  }
+
+  /// Whether the fight is solved exactly, and few enough were answered again.
+  bool quick() const {
+    return answer_.exact && situations_ + 6 * work_of(answer_) <= kMostSituations;
+  }
+
+  System& system_;
+  const Question& question_;
+  const Fight& fight_;
+  const Answer& answer_;
+  Omitted omitted_{};                                   ///< what changes nothing, so far
+  std::optional<std::optional<Answer>> first_round_{};  ///< none where it cannot be asked alone
+  std::size_t situations_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
+                                      const Omitted& omitted) {
+  if (question.engagement) {
+    if (!question.a.empty() || !question.b.empty()) {
+      throw InputError(
+          Where{.field = "engagement"},
+          "and sides cannot both be said (the file names both sides) leave one of them out");
+    }
+    lists::Omissions all = omitted.of_a;
+    all.insert(all.end(), omitted.of_b.begin(), omitted.of_b.end());
+    return system.placed_fight(*question.engagement, question.options, all);
+  }
+  const auto a = system.side(question.a, "side A", omitted.of_a);
+  const auto b = system.side(question.b, "side B", omitted.of_b);
+  return system.fight(*a, *b, question.options);
+}
+
+std::vector<lists::Warning> without_effect(System& system, const Question& question,
+                                           const Fight& fight, const Answer& answer) {
+  std::vector<lists::Warning> warnings;
+  Ablation ablation(system, question, fight, answer);
+  for (const SaidOfSide& unit : fight.said()) {
+    std::vector<lists::Warning> usual;
+    std::vector<lists::Warning> bought;
+    for (const lists::SaidOption& option : unit.options) {
+      if (option.name == "name" || option.name == "points") {
+        continue;  // no fight depends on them
+      }
+      const Effect effect = ablation.effect_of(unit, option);
+      if (effect == Effect::none && option.is_usual) {
+        usual.push_back({lists::WarningCode::says_what_is_so, unit.name, option.text});
+      } else if (effect == Effect::none) {
+        warnings.push_back({lists::WarningCode::changes_nothing, unit.name, option.text});
+      } else if (effect == Effect::price_alone) {
+        bought.push_back({lists::WarningCode::changes_price_alone, unit.name, option.text});
+      }
+    }
+    warnings.insert(warnings.end(), usual.begin(), usual.end());
+    warnings.insert(warnings.end(), bought.begin(), bought.end());
+  }
+  return warnings;
+}
+
+Answer with_names(Answer answer, const Question& question, const Fight& fight) {
+  answer.a.text = question.name_of_a();
+  answer.b.text = question.name_of_b();
+  std::array<SideNames, 2> names = fight.names();
+  answer.a.names = std::move(names[0]);
+  answer.b.names = std::move(names[1]);
+  return answer;
+}
+
+void add_warnings(Answer& answer, System& system, const Question& question, const Fight& fight) {
+  for (const auto& warnings : {without_effect(system, question, fight, answer), fight.warnings()}) {
+    std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
+  }
+}
+
+std::vector<std::string> notes_of_story(const Fight& fight) {
+  std::vector<std::string> notes = fight.assumed();
+  std::ranges::move(sentences_of(fight.warnings()), std::back_inserter(notes));
+  return notes;
 }
 
 }  // namespace fray::answer

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/ablation.hpp"
+#include "answer/system.hpp"
 #include "games/systems.hpp"
 
 namespace CLI {

@@ -319,25 +319,6 @@ void merge(const MergeCommand& command) {
   }
 }
 
-}  // namespace
-
-void add_merge_command(CLI::App& app) {
-  CLI::App* const merging =
-      app.add_subcommand("merge", "Parts of one sweep into one file, refused unless complete");
-  const auto command = std::make_shared<MergeCommand>();
-  merging
-      ->add_option("PART", command->parts,
-                   "files that --shard wrote, in any order, each with its .json beside it: of "
-                   "rows, or of --distributions")
-      ->required();
-  add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
-  merging->add_flag("--force", command->force, "replace the file where there is one");
-  merging->add_flag("--quiet", command->quiet, "nothing but errors");
-  merging->callback([command] { merge(*command); });
-}
-
-namespace {
-
 struct VerifyCommand {
   std::string table{};
   std::optional<std::string> threads{};
@@ -499,6 +480,21 @@ void verify(const VerifyCommand& command) {
 }
 
 }  // namespace
+
+void add_merge_command(CLI::App& app) {
+  CLI::App* const merging =
+      app.add_subcommand("merge", "Parts of one sweep into one file, refused unless complete");
+  const auto command = std::make_shared<MergeCommand>();
+  merging
+      ->add_option("PART", command->parts,
+                   "files that --shard wrote, in any order, each with its .json beside it: of "
+                   "rows, or of --distributions")
+      ->required();
+  add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
+  merging->add_flag("--force", command->force, "replace the file where there is one");
+  merging->add_flag("--quiet", command->quiet, "nothing but errors");
+  merging->callback([command] { merge(*command); });
+}
 
 void add_verify_command(CLI::App& app) {
   CLI::App* const verifying =

@@ -102,23 +102,6 @@ void run(const SweepCommand& command) {
   }
 }
 
-}  // namespace
-
-void add_sweep_command(CLI::App& app) {
-  CLI::App* const sweep =
-      app.add_subcommand("sweep", "Every combination of the axes of a file, one row each");
-  const auto command = std::make_shared<SweepCommand>();
-  sweep->add_option("SPEC", command->spec, "what to vary: a TOML file; - is standard input")
-      ->required();
-  command->options.add_to(*sweep);
-  add_file(*sweep, "--html", command->html, "also the table as one page, as fray report makes it",
-           "out.html");
-  sweep->footer(kSweepHelp);
-  sweep->callback([command] { run(*command); });
-}
-
-namespace {
-
 struct ReportCommand {
   std::string table{};
   std::optional<std::string> out{};
@@ -150,6 +133,19 @@ std::string page_of_table(const std::string& table) {
 }
 
 }  // namespace
+
+void add_sweep_command(CLI::App& app) {
+  CLI::App* const sweep =
+      app.add_subcommand("sweep", "Every combination of the axes of a file, one row each");
+  const auto command = std::make_shared<SweepCommand>();
+  sweep->add_option("SPEC", command->spec, "what to vary: a TOML file; - is standard input")
+      ->required();
+  command->options.add_to(*sweep);
+  add_file(*sweep, "--html", command->html, "also the table as one page, as fray report makes it",
+           "out.html");
+  sweep->footer(kSweepHelp);
+  sweep->callback([command] { run(*command); });
+}
 
 void add_report_command(CLI::App& app) {
   CLI::App* const reporting =

@@ -44,20 +44,6 @@ std::string whole(Where where, const std::string& sentence) {
   return text + as_sentences(sentence);
 }
 
-}  // namespace
-
-InputError::InputError(Where where, const std::string& sentence)
-    : std::runtime_error(whole(where, sentence)), where_(std::move(where)), sentence_(sentence) {}
-
-InputError InputError::at(Where where) const {
-  InputError moved(std::move(where), sentence_);
-  moved.option_ = option_;
-  moved.anywhere_ = anywhere_;
-  return moved;
-}
-
-namespace {
-
 constexpr std::array kVerbs{
     std::string_view("and"),     std::string_view("are"),    std::string_view("begins"),
     std::string_view("belongs"), std::string_view("can"),    std::string_view("cannot"),
@@ -147,6 +133,16 @@ std::string instead(std::string_view suggestion) {
 }
 
 }  // namespace
+
+InputError::InputError(Where where, const std::string& sentence)
+    : std::runtime_error(whole(where, sentence)), where_(std::move(where)), sentence_(sentence) {}
+
+InputError InputError::at(Where where) const {
+  InputError moved(std::move(where), sentence_);
+  moved.option_ = option_;
+  moved.anywhere_ = anywhere_;
+  return moved;
+}
 
 std::string as_sentences(std::string_view text) {
   const std::optional<Parts> parts = parts_of(text);

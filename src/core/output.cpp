@@ -249,6 +249,18 @@ int rename_to(const fs::path& from, const fs::path& to, Existing existing) {
   return ::link(from.c_str(), to.c_str()) == 0 ? ::unlink(from.c_str()) : -1;
 }
 
+fs::path part_of(const fs::path& file) {
+  fs::path part = file;
+  part += ".part";
+  return part;
+}
+
+/// What all texts of one sort begin with.
+std::string_view beginning_of(std::string_view text) {
+  constexpr std::size_t kAlike = 8;  // bytes
+  return text.substr(0, kAlike);
+}
+
 }  // namespace
 
 void PartFile::finish(const fs::path& name, Existing existing) {
@@ -281,22 +293,6 @@ void PartFile::discard() noexcept {
   }
   file_.close();
 }
-
-namespace {
-
-fs::path part_of(const fs::path& file) {
-  fs::path part = file;
-  part += ".part";
-  return part;
-}
-
-/// What all texts of one sort begin with.
-std::string_view beginning_of(std::string_view text) {
-  constexpr std::size_t kAlike = 8;  // bytes
-  return text.substr(0, kAlike);
-}
-
-}  // namespace
 
 void put_in_place(const fs::path& file, std::string_view text, Existing existing) {
   PartFile part(part_of(file));

@@ -1,7 +1,7 @@
-#include "door/request.hpp"
-
 #include <algorithm>
 #include <iterator>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include "answer/side_help.hpp"
@@ -9,20 +9,22 @@
 #include "core/json.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "door/request.hpp"
 #include "door/session.hpp"
 #include "games/systems.hpp"
+#include "lists/side_text.hpp"
 #include "questions/question.hpp"
 #include "report/answer.hpp"
 #include "report/csv.hpp"
 #include "report/field_text.hpp"
 #include "report/study_table.hpp"
+#include "study/army.hpp"
 #include "study/library.hpp"
 #include "study/opposition.hpp"
 #include "sweep/plan.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::door {
-
 namespace {
 
 const std::vector<std::string> kFightKeys{"do", "system", "a", "b", "engagement", "settings"};
@@ -159,29 +161,6 @@ Json json_of(const questions::QuestionKind& kind) {
           {"tables", std::move(tables)}};
 }
 
-}  // namespace
-
-std::string questions_of(const Request& request, const Context&) {
-  request.check_keys({"do"});
-  Json all = Json::array();
-  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
-    all.push_back(json_of(*kind));
-  }
-  return all.dump(2) + "\n";
-}
-
-std::string version_of(const Request& request, const Context&) {
-  request.check_keys({"do"});
-  return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
-}
-
-answer::Answer odds_of(const Request& request, const Context& context) {
-  request.check_keys(with(kFightKeys, {"given"}));
-  return fought(request, context);
-}
-
-namespace {
-
 /// The answer of a question whose rows are a table, by the rows of its inputs.
 report::StudyTable table_of(const questions::QuestionKind& kind, const Request& request,
                             const Context& context, questions::Hooks hooks = {}) {
@@ -213,6 +192,25 @@ std::vector<std::string> names_of_questions() {
 }
 
 }  // namespace
+
+std::string questions_of(const Request& request, const Context&) {
+  request.check_keys({"do"});
+  Json all = Json::array();
+  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
+    all.push_back(json_of(*kind));
+  }
+  return all.dump(2) + "\n";
+}
+
+std::string version_of(const Request& request, const Context&) {
+  request.check_keys({"do"});
+  return Json{{"fray", kVersion}, {"stream", kStreamVersion}}.dump() + "\n";
+}
+
+answer::Answer odds_of(const Request& request, const Context& context) {
+  request.check_keys(with(kFightKeys, {"given"}));
+  return fought(request, context);
+}
 
 Rows rows_of(const Request& request, const Context& context) {
   const std::string wanted = request.required("do");
@@ -283,6 +281,30 @@ std::string told(const sweep::SweepSpec& spec, int threads, const Context& conte
          "\n";
 }
 
+/// What the side costs; nothing where it has no price, or does not stand alone.
+std::optional<double> price_of(const std::string& side, answer::System& system) {
+  try {
+    return system.side(side, "the side")->points();
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+/// A side as a list of units, as requests take it.
+Json units_of(const std::string& side, const answer::System& system) {
+  Json units = Json::array();
+  for (const lists::CountedText& unit :
+       lists::read_units(side, "the side", lists::SideLimits::max_units, system.name())) {
+    Json options = Json::object();
+    for (const lists::SideText::Option& option : lists::with_nos(unit.parts).options) {
+      options[lists::with_hyphens(option.key)] = option.value ? Json(*option.value) : Json(true);
+    }
+    units.push_back(
+        {{"unit", unit.parts.name}, {"options", std::move(options)}, {"count", unit.count}});
+  }
+  return units;
+}
+
 }  // namespace
 
 std::string sweep(const Request& request, const Context& context) {
@@ -307,6 +329,39 @@ std::string matrix(const Request& request, const Context& context) {
     sweep::set_axis(spec, sweep::Axis{setting, {value}});
   }
   return told(spec, threads, context);
+}
+
+std::string roster(const Request& request, const Context&) {
+  request.check_keys({"do", "system", "text", "file"});
+  const auto system = games::system_named(request.system()).open();
+  const study::Army army =
+      study::army_of(request.required("text"), request.text("file", "army.txt"), *system);
+  Json units = Json::array();
+  for (const study::Fielded& unit : army.units) {
+    const auto price = price_of(unit.side, *system);
+    units.push_back({{"side", units_of(unit.side, *system)},
+                     {"text", unit.side},
+                     {"count", unit.count},
+                     {"points", price ? Json(*price) : Json()}});
+  }
+  return Json{{"list", army.list}, {"units", std::move(units)}, {"left_out", army.left_out}}.dump(
+             2) +
+         "\n";
+}
+
+std::string prices(const Request& request, const Context&) {
+  request.check_keys({"do", "system", "a", "b"});
+  const auto system = games::system_named(request.system()).open();
+  Json sides = Json::object();
+  for (const char* const side : {"a", "b"}) {
+    sides[side] = Json::array();
+    const std::string text = request.side(side);
+    for (const lists::WrittenUnit& unit : lists::written_units(text, std::string("side ") + side)) {
+      const auto all = price_of(std::string(unit.text), *system);
+      sides[side].push_back(all ? Json(*all / static_cast<double>(unit.count)) : Json());
+    }
+  }
+  return sides.dump() + "\n";
 }
 
 }  // namespace fray::door

@@ -218,6 +218,18 @@ std::string text_of(const std::vector<SideUnit>& units) {
   return text;
 }
 
+std::string slug_of(const std::string& file) {
+  return printable(lowered(std::filesystem::path(file).stem().string()), 255);
+}
+
+lists::ImportedFile imported(const ImportedList& list) {
+  return {.slug = list.slug,
+          .list = list.list,
+          .system = list.system,
+          .units = list.units,
+          .toml = list.toml};
+}
+
 }  // namespace
 
 Side::Side(const std::vector<SideUnit>& units)
@@ -261,22 +273,6 @@ std::vector<std::string> Session::shooting(const std::vector<std::string>& sides
   return door::guarded(
       [&] { return study::shooting(sides, others, *games::system_named(system).open()); });
 }
-
-namespace {
-
-std::string slug_of(const std::string& file) {
-  return printable(lowered(std::filesystem::path(file).stem().string()), 255);
-}
-
-lists::ImportedFile imported(const ImportedList& list) {
-  return {.slug = list.slug,
-          .list = list.list,
-          .system = list.system,
-          .units = list.units,
-          .toml = list.toml};
-}
-
-}  // namespace
 
 std::vector<ImportedList> import_units(std::string_view text, const std::string& file,
                                        const ImportSettings& settings) {

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "answer/ablation.hpp"
 #include "answer/answer.hpp"
 #include "answer/figures.hpp"
 #include "answer/find.hpp"

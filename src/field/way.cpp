@@ -1,4 +1,4 @@
-#include "field/way.hpp"
+#include "field/stand.hpp"
 
 #include <algorithm>
 #include <array>

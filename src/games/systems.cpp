@@ -10,7 +10,7 @@
 #include "core/text.hpp"
 #include "lists/rank_side.hpp"
 #include "rankflank/formation/book.hpp"
-#include "rankflank/rules/readings.hpp"
+#include "rankflank/rules/unit.hpp"
 #include "rankflank/words/words.hpp"
 #include "warmaster/rules/unit.hpp"
 #include "warmaster/words/words.hpp"

@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -17,7 +16,6 @@
 #include "graph/head.hpp"
 #include "graph/simulate.hpp"
 #include "graph/tally.hpp"
-#include "graph/trail.hpp"
 #include "random/even.hpp"
 #include "random/sampler.hpp"
 

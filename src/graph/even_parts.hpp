@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "graph/controls.hpp"
+#include "graph/foresight.hpp"
 #include "graph/simulate.hpp"
 #include "graph/tally.hpp"
-#include "graph/trail.hpp"
 #include "random/even.hpp"
 
 namespace fray::graph {

@@ -8,11 +8,13 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/side_options.hpp"
+#include "lists/sides.hpp"
 
 namespace fray::lists {
 
 namespace {
+
+using std::literals::operator""sv;
 
 /// A number by itself that is more is a price, and no count.
 constexpr std::size_t kMostWithoutPoints = 20;
@@ -153,19 +155,6 @@ Priced one_price_behind(std::string_view line, bool& is_sum) {
   return {.text = without_blanks_behind(rest), .digits = digits, .says_points = points};
 }
 
-}  // namespace
-
-Priced points_behind(std::string_view line) {
-  bool is_sum = false;
-  Priced priced = one_price_behind(line, is_sum);
-  if (is_sum) {
-    priced.text = one_price_behind(priced.text, is_sum).text;
-  }
-  return priced;
-}
-
-namespace {
-
 struct Counted {
   std::string_view name{};
   std::string_view digits{};
@@ -203,6 +192,15 @@ std::optional<Counted> counted_behind(std::string_view line) {
 }
 
 }  // namespace
+
+Priced points_behind(std::string_view line) {
+  bool is_sum = false;
+  Priced priced = one_price_behind(line, is_sum);
+  if (is_sum) {
+    priced.text = one_price_behind(priced.text, is_sum).text;
+  }
+  return priced;
+}
 
 std::string without_prices(std::string_view line, Bracketed& found) {
   std::string kept;

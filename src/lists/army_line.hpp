@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lists/army_file.hpp"
 #include "lists/document.hpp"
+#include "lists/player_files.hpp"
 
 namespace fray::lists {
 

@@ -8,7 +8,7 @@
 
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
-#include "lists/side_options.hpp"
+#include "lists/sides.hpp"
 
 namespace fray::lists {
 namespace {

@@ -272,21 +272,6 @@ class Reader {
   std::vector<FileUnit> units_{};
 };
 
-}  // namespace
-
-PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
-                                 const Omissions& omitted) {
-  const Node document = read_toml(toml, file);
-  return Reader(file, finder).read(document, omitted);
-}
-
-PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder,
-                                      const Omissions& omitted) {
-  return read_engagement(read_text_file(file), printable(file.string()), finder, omitted);
-}
-
-namespace {
-
 using field::Facing;
 using field::Stand;
 
@@ -375,6 +360,17 @@ void check_stands(const Fields& fields, const warmaster::Unit& unit,
 }
 
 }  // namespace
+
+PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
+                                 const Omissions& omitted) {
+  const Node document = read_toml(toml, file);
+  return Reader(file, finder).read(document, omitted);
+}
+
+PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder,
+                                      const Omissions& omitted) {
+  return read_engagement(read_text_file(file), printable(file.string()), finder, omitted);
+}
 
 field::Rectangle read_rectangle(const Fields& fields) {
   const field::Rectangle area{fields.whole("west", kPlace), fields.whole("south", kPlace),

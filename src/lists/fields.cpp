@@ -193,4 +193,19 @@ void Fields::fault_at(const Node& place, std::string_view key, const std::string
               sentence);
 }
 
+std::string toml_quoted(std::string_view text) {
+  std::string marked;
+  for (const char c : text) {
+    marked += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+  }
+  return '"' +
+         without_hidden(marked,
+                        [](char32_t c) {
+                          const auto number = static_cast<std::uint32_t>(c);
+                          return number > 0xFFFF ? fmt::format("\\U{:08X}", number)
+                                                 : fmt::format("\\u{:04X}", number);
+                        }) +
+         '"';
+}
+
 }  // namespace fray::lists

@@ -401,6 +401,16 @@ Node with_heading(Node units, std::string_view slug) {
   return document;
 }
 
+using warmaster::Armour;
+
+bool all_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::optional<Armour> read_one_armour(std::string_view text) {
+  return text == "-" || text == "0" ? std::optional(Armour::none) : warmaster::parse_armour(text);
+}
+
 }  // namespace
 
 Node in_usual_words(Node document, std::string_view slug) {
@@ -422,20 +432,6 @@ Node in_usual_words(Node document, std::string_view slug) {
   }
   return document;
 }
-
-namespace {
-
-using warmaster::Armour;
-
-bool is_number(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-std::optional<Armour> read_one_armour(std::string_view text) {
-  return text == "-" || text == "0" ? std::optional(Armour::none) : warmaster::parse_armour(text);
-}
-
-}  // namespace
 
 WrittenAttack read_attack(std::string_view text) {
   WrittenAttack attack;
@@ -472,7 +468,7 @@ WrittenArmour read_armour(std::string_view text, bool added_stand) {
 
 std::string read_range(std::string_view text) {
   for (const std::string_view unit : {"cm", "xm", ""}) {
-    if (text.ends_with(unit) && is_number(text.substr(0, text.size() - unit.size()))) {
+    if (text.ends_with(unit) && all_digits(text.substr(0, text.size() - unit.size()))) {
       return std::string(text.substr(0, text.size() - unit.size())) + "cm";
     }
   }
@@ -483,7 +479,7 @@ std::optional<std::int32_t> read_signed(std::string_view text) {
   const std::string_view digits =
       text.starts_with('+') || text.starts_with('-') ? text.substr(1) : text;
   std::int32_t number = 0;
-  if (!is_number(digits)) {
+  if (!all_digits(digits)) {
     return std::nullopt;
   }
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);

@@ -15,7 +15,6 @@
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
-#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::lists {
 

@@ -10,7 +10,7 @@
 #include "core/files.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
-#include "lists/saved_sides.hpp"
+#include "lists/player_files.hpp"
 
 namespace fray::lists {
 
@@ -137,6 +137,21 @@ std::string with_saved(std::string_view text, const std::string& side, std::stri
   return whole;
 }
 
+/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
+/// its units.
+void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
+  if (option.value && lowered(*option.value) == "no") {
+    const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
+      return folded(before.key) == folded(option.key) && !before.value;
+    });
+    if (given != options.end()) {
+      options.erase(given);
+      option.takes_away = true;
+    }
+  }
+  options.push_back(std::move(option));
+}
+
 }  // namespace
 
 WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system) {
@@ -155,25 +170,6 @@ WholeSide whole_side(std::string_view text, const std::string& side, std::string
       text.find('@') == std::string_view::npos ? std::string(text) : with_saved(text, side, system),
       side};
 }
-
-namespace {
-
-/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
-/// its units.
-void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
-  if (option.value && lowered(*option.value) == "no") {
-    const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
-      return folded(before.key) == folded(option.key) && !before.value;
-    });
-    if (given != options.end()) {
-      options.erase(given);
-      option.takes_away = true;
-    }
-  }
-  options.push_back(std::move(option));
-}
-
-}  // namespace
 
 SideText split(std::string_view text, const std::string& place) {
   SideText parts;

@@ -3,10 +3,14 @@
 #include "lists/sides.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 
 namespace fray::lists {
@@ -68,6 +72,484 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near) {
   all.said.insert(all.said.end(), near.said.begin(), near.said.end());
   warn_of_items(all);
   return all;
+}
+
+using warmaster::kUnitOptions;
+
+warmaster::Unit SideReader::read(const SideText& text) {
+  said_.custom = lowered(text.name) == "custom";
+  if (said_.custom) {
+    unit_.profile.name = said_.list = "custom";
+  } else {
+    take(found([&]() -> const ListedUnit& { return finder_.unit(text.name); }));
+  }
+  said_.read_as = text.read_as;
+  refuse_repeated(text, [&](const std::string& key) { return plain(key); });
+  for (const Option& option : text.options) {
+    const warmaster::Unit before = unit_;
+    apply(option);
+    if (!option.takes_away) {  // without it the flag would count
+      said_.options.push_back(said_of(option, said_.custom && describes(option)));
+      said_.options.back().is_usual = is_left_as(before, option);
+    }
+  }
+  unit_.irregular |= place_.placing.formation == warmaster::Formation::irregular;
+  place_ = checked(place_, unit_.irregular, side());
+  if (said_.custom) {
+    unit_.profile.stands = unit_.stands;
+    said_.unit = unit_.profile.name;
+  }
+  take_items(text);
+  refuse_ground(text);
+  refuse_too_many_outstanding(text);
+  return unit_;
+}
+
+void SideReader::take(const ListedUnit& unit) {
+  unit_.profile = unit.profile;
+  unit_.stands = unit.profile.stands;
+  list_ = unit.list;
+  edition_ = unit.edition;
+  said_.shooting = unit.shooting;
+  said_.range = unit.range;
+  take_note(unit.profile.name, unit.note);
+  said_.list = unit.list;
+  said_.unit = unit.key;
+}
+
+/// What the list says of it beside its numbers, or of who joins it.
+void SideReader::take_note(const std::string& name, const std::string& note) {
+  if (!note.empty()) {
+    said_.uncounted.push_back(quotable(name) + ": " + note);
+  }
+}
+
+/// By the word that was written: of an option that was typed, the fight says it.
+void SideReader::refuse_ground(const SideText& text) const {
+  for (const Option& option : text.options) {
+    if (!option.word.empty() && unit_.cover != warmaster::Cover::open &&
+        unit_.profile.type != warmaster::TroopType::infantry &&
+        unit_.profile.type != warmaster::TroopType::artillery &&
+        option.value.value_or("") != "no") {
+      throw of_side(
+          fmt::format("{} gives {} nothing (only infantry and artillery are {}) leave "
+                      "it out",
+                      option.word, to_string(unit_.profile.type), option.key));
+    }
+  }
+}
+
+/// By the name that was written: `hits` means something else of a custom unit.
+void SideReader::refuse_too_many_outstanding(const SideText& text) const {
+  if (unit_.outstanding < unit_.profile.hits) {
+    return;
+  }
+  const auto found = std::ranges::find_if(
+      text.options, [&](const Option& option) { return plain(option.key) == "outstanding"; });
+  if (found != text.options.end()) {
+    throw written(*found).wrong_value("hits taken that have not removed a stand yet: 0 to " +
+                                      std::to_string(unit_.profile.hits - 1) +
+                                      ", as a stand takes " + std::to_string(unit_.profile.hits) +
+                                      "; hits-per-stand= changes that");
+  }
+}
+
+/// The one name of an option that has two.
+std::string SideReader::plain(const std::string& key) const {
+  return key == "hits"    ? (said_.custom ? "hits per stand" : "outstanding")
+         : key == "armor" ? "armour"
+                          : folded(key);
+}
+
+/// Whether it says what the unit is, and nothing that happens to it.
+bool SideReader::describes(const Option& option) const {
+  const auto* const row = find_option(kUnitOptions, plain(option.key));
+  return row != nullptr && row->scope == Scope::statistic;
+}
+
+/// Whether an option said a number that the unit had before.
+bool SideReader::is_left_as(const warmaster::Unit& before, const Option& option) const {
+  const auto* const row = find_option(kUnitOptions, plain(option.key));
+  return row != nullptr && row->value != nullptr && row->value(unit_) != 0 &&
+         row->value(before) == row->value(unit_);
+}
+
+void SideReader::apply(const Option& option) {
+  try {
+    apply_one(option);
+  } catch (const InputError&) {
+    refuse_without_comma(option, known());
+    throw;
+  }
+}
+
+void SideReader::apply_one(const Option& option) {
+  const WrittenOption said = written(option);
+  const std::string key = plain(option.key);
+  const auto* const of_unit = find_option(kUnitOptions, key);
+  const auto* const of_place = find_option(place_rows(), key);
+  if (of_unit != nullptr && of_unit->set != nullptr) {
+    refuse_without_value(option, *of_unit);
+    of_unit->set(unit_, said, *of_unit);
+  } else if (key == "character") {
+    join_character(said);
+  }  // its items when all else is known
+  if (of_place != nullptr) {
+    of_place->set(place_, said, *of_place);
+  }
+  if (of_unit == nullptr && of_place == nullptr && !apply_special(option)) {
+    refuse_unknown(option, known());
+  }
+}
+
+bool SideReader::apply_special(const Option& option) {
+  const auto special = warmaster::find_special(option.key);
+  if (special) {
+    unit_.profile.specials.set(*special, written(option).flag());
+  }
+  return special.has_value();
+}
+
+std::vector<std::string> SideReader::known() {
+  std::vector<std::string> names;
+  for (const auto& known : kUnitOptions) {
+    names.emplace_back(known.name);
+  }
+  for (const PlaceOption& known : place_rows()) {
+    if (std::ranges::find(names, known.name) == names.end()) {
+      names.emplace_back(known.name);
+    }
+  }
+  for (const auto& rule : warmaster::special_rules()) {
+    names.push_back(with_hyphens(rule.name));
+  }
+  return names;
+}
+
+namespace {
+
+using warmaster::Formation;
+using warmaster::Place;
+using warmaster::Placing;
+
+void set_edge(ReadPlace& place, const WrittenOption& said, Place where) {
+  if (!place.edge.empty()) {
+    said.refuse("and " + place.edge +
+                " cannot both be said (a unit stands at one place) leave one out");
+  }
+  place.edge = said.key();
+  place.placing.place = where;
+}
+
+void set_formation(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
+  place.placing.formation = static_cast<Formation>(said.one_of(option.takes));
+  place.says_formation = true;
+}
+
+void set_front(ReadPlace& place, const WrittenOption& said, const PlaceOption&) {
+  if (said.text() && lowered(*said.text()) != "yes") {
+    throw said.wrong_value("yes, or just front");
+  }
+  set_edge(place, said, Place::front);
+}
+
+void set_flank(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
+  const bool right = said.text() && said.one_of(option.takes) == 1;
+  set_edge(place, said, right ? Place::flank_right : Place::flank_left);
+}
+
+void set_rear(ReadPlace& place, const WrittenOption& said, const PlaceOption&) {
+  if (said.flag()) {
+    set_edge(place, said, Place::rear);
+  }
+}
+
+/// Behind or beside a unit of its own side, by its place or by its name.
+void set_reference(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
+  set_edge(place, said, option.name == "behind" ? Place::behind : Place::beside);
+  const std::string& text = said.value("1");
+  const bool is_number = text.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number && text.front() != '-' && text.front() != '+') {
+    place.by_name = text;
+  } else {
+    place.placing.of = said.number(1, SideLimits::max_units);
+  }
+}
+
+constexpr OptionKey kKey = OptionKey::by("where its stands stand");
+
+constexpr std::array kOptions{
+    PlaceOption{"formation", "line|column|irregular", "how its stands stand together", kKey,
+                &set_formation},
+    PlaceOption{"front", "", "it stands against the enemy's front, as it does when nothing is said",
+                kKey, &set_front},
+    PlaceOption{"flank", "left|right",
+                "it stands against the flank of the enemy's first unit, left as that unit sees it",
+                kKey, &set_flank},
+    PlaceOption{"rear", "", "it stands against the rear of the enemy's first unit", kKey,
+                &set_rear},
+    whole<&ReadPlace::of>("of", "2", "with front, flank and rear: of the enemy's second unit", 1,
+                          SideLimits::max_units, kKey),
+    PlaceOption{"behind", "1|halberdiers", "it stands behind a unit of its own side", kKey,
+                &set_reference},
+    PlaceOption{"beside", "1|halberdiers", "it stands beside a unit of its own side", kKey,
+                &set_reference},
+    whole<&ReadPlace::placing, &Placing::at>(
+        "at", "20", "mm along that edge from the middle, towards the later units of its side",
+        -SideLimits::max_shift, SideLimits::max_shift, kKey),
+};
+
+/// "1, Halberdiers; 2, Knights".
+std::string counted(std::span<const warmaster::Unit> units) {
+  std::string all;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    all += (i == 0 ? "" : "; ") + std::to_string(i + 1) + ", " + quotable(units[i].profile.name);
+  }
+  return all;
+}
+
+}  // namespace
+
+std::span<const PlaceOption> place_rows() noexcept { return kOptions; }
+
+std::vector<OptionHelp> place_options() { return help_of(kOptions); }
+
+ReadPlace checked(ReadPlace place, bool irregular, const std::string& side) {
+  const auto refuse = [&](const char* option, const std::string& sentence) {
+    throw InputError(Where{.file = side, .field = option}, sentence);
+  };
+  Placing& placing = place.placing;
+  if (place.of && (placing.place == Place::behind || placing.place == Place::beside)) {
+    refuse("of", "is said with " + place.edge +
+                     " (it counts the enemy's units, and the unit stands by one of its own) leave "
+                     "it out");
+  }
+  if (placing.at && placing.place == Place::beside) {
+    refuse("at", "is said with beside (the unit stands edge to edge with another) leave it out");
+  }
+  if (irregular && place.says_formation && placing.formation != Formation::irregular) {
+    refuse("irregular",
+           "and a line or column cannot both be said (an irregular formation is neither) leave one "
+           "out");
+  }
+  placing.formation = irregular ? Formation::irregular : placing.formation;
+  placing.of = place.of.value_or(placing.of);
+  return place;
+}
+
+void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
+                   const std::string& side) {
+  for (ReadPlace& place : places) {
+    if (!place.by_name) {
+      continue;
+    }
+    const auto is_meant = [&](const warmaster::Unit& unit) {
+      return folded(unit.profile.name) == folded(*place.by_name);
+    };
+    const auto found = std::ranges::find_if(units, is_meant);
+    const auto count = std::ranges::count_if(units, is_meant);
+    if (count != 1) {
+      throw InputError(Where{.file = side, .field = place.edge},
+                       "\"" + quotable(*place.by_name) + "\" (" +
+                           (count == 0 ? "no unit of this side is"
+                                       : std::to_string(count) + " units of this side are") +
+                           " called that) name a unit by its place: " + counted(units));
+    }
+    place.placing.of = static_cast<int>(found - units.begin()) + 1;
+  }
+}
+
+// Who joins a unit, and what it and he carry.
+
+namespace {
+
+constexpr std::string_view kRidingOn = " on ";  ///< between a rider and his mount
+constexpr std::string_view kMount = "mount";
+
+}  // namespace
+
+/// A number of attacks, or the name of a character of the unit's own list or any other, on a mount
+/// or on foot.
+void SideReader::join_character(const WrittenOption& said) {
+  const std::string& text = said.value("hero");
+  const bool is_number = text.empty() || std::string_view("+-.0123456789").find(text.front()) !=
+                                             std::string_view::npos;
+  if (is_number) {
+    const Option plain{said.key(), text.starts_with('+') ? text.substr(1) : text};
+    unit_.character = written(plain).number(0, CharacterLimits::max_attack_bonus);
+    return;
+  }
+  const auto of_another = [&](const ListedCharacter& who) {
+    if (!list_.empty() && who.list != list_) {
+      said_.warnings.push_back(
+          {.code = WarningCode::of_another_list, .details = {quotable(who.key)}});
+    }
+  };
+  const auto on = lowered(text).find(kRidingOn);
+  const ListedCharacter& character = character_named(said, text.substr(0, on), list_);
+  unit_.character = character.attack_bonus;
+  unit_.character_points = character.points;
+  bool terrifying = character.terrifying;
+  if (on != std::string::npos) {
+    const ListedCharacter& mount =
+        character_named(said, text.substr(on + kRidingOn.size()), character.list);
+    if (character.kind == kMount || mount.kind != kMount) {
+      said.refuse(fmt::format("\"{}\" is {} mount (a rider, then his mount: hero on griffon)",
+                              quotable(character.kind == kMount ? character.key : mount.key),
+                              character.kind == kMount ? "a" : "no"));
+    }
+    unit_.character += mount.attack_bonus;
+    unit_.character_points += mount.points;
+    terrifying |= mount.terrifying;
+    of_another(mount);
+    take_note(mount.name, mount.note);
+  } else if (character.kind == kMount) {
+    said_.warnings.push_back({.code = WarningCode::mount_without_rider,
+                              .details = {quotable(character.key), lowered(character.name)}});
+  }
+  of_another(character);
+  take_note(character.name, character.note);
+  if (terrifying) {
+    unit_.profile.specials.set(warmaster::Special::terrifying);
+  }
+}
+
+/// Of `list`, or of the one that the name says; of any where neither says one.
+const ListedCharacter& SideReader::character_named(const WrittenOption& said,
+                                                   const std::string& name,
+                                                   const std::string& list) const {
+  const bool of_a_list = name.find('/') != std::string::npos || list.empty();
+  try {
+    return finder_.character(of_a_list ? name : list + "/" + name);
+  } catch (const InputError& error) {
+    if (!error.where().file.empty()) {
+      throw;  // of a list's file
+    }
+    throw said
+        .wrong(error.sentence() + ", or a number from 0 to " +
+               std::to_string(CharacterLimits::max_attack_bonus))
+        .anywhere();
+  }
+}
+
+/// When all else is known: what an item costs depends on the unit as it is.
+void SideReader::take_items(const SideText& text) {
+  for (const bool of_character : {false, true}) {
+    const auto item = std::ranges::find_if(text.options, [&](const Option& option) {
+      return plain(option.key) == (of_character ? "character item" : "item");
+    });
+    if (item == text.options.end()) {
+      continue;
+    }
+    take_item(written(*item), of_character);
+    for (const Option& option : text.options) {  // sword-of-might=no beside item=sword-of-might
+      const auto special = warmaster::find_special(option.key);
+      if (special && special == find_magic_item(item->value.value_or(""))->gives) {
+        written(option).refuse("and " + item->key +
+                               " cannot both be said (one of them decides) leave one out");
+      }
+    }
+  }
+}
+
+/// The unit's item is lost by shares, as its stands are; the character's with him.
+void SideReader::take_item(const WrittenOption& said, bool of_character) {
+  const std::string& text = said.value(of_character ? "sword-of-might" : "battle-banner");
+  const MagicItem* const item = find_magic_item(text);
+  if (item == nullptr || (of_character && !item->of_character)) {
+    std::vector<std::string> names;
+    for (const MagicItem& known : magic_items()) {
+      if (!of_character || known.of_character) {
+        names.emplace_back(known.name);
+      }
+    }
+    throw said.wrong_value(either_of(names));
+  }
+  if (of_character && unit_.character == 0 && unit_.character_points == 0) {
+    said.refuse(
+        "is said without a character (he has it) say who with character=, by his name or by an "
+        "attack "
+        "or more");
+  }
+  std::string why;
+  const auto price = of_character ? std::optional(price_of_sword(*item->gives))
+                                  : price_of(*item, unit_.profile, why);
+  if (!price) {
+    said.refuse(why);
+  }
+  if (item->gives && unit_.profile.specials.has(*item->gives)) {
+    said.refuse("is said twice (an army has one " + std::string(item->name) + ") leave one out");
+  }
+  if (item->gives) {
+    unit_.profile.specials.set(*item->gives);
+  } else if (unit_.was_shot_at()) {
+    said.refuse("is said of a unit that was shot at (it counts in combat only) leave one out");
+  } else {
+    ++unit_.profile.hits;
+  }
+  (of_character ? unit_.character_points : unit_.profile.points) += *price;
+}
+
+namespace {
+
+using warmaster::Armour;
+using warmaster::TroopType;
+
+constexpr std::array kItems{
+    MagicItem{"battle-banner", false, warmaster::Special::battle_banner},
+    MagicItem{"banner-of-shielding", false, warmaster::Special::banner_of_shielding},
+    MagicItem{"banner-of-fortitude", false, std::nullopt},
+    MagicItem{"banner-of-fortune", false, warmaster::Special::banner_of_fortune},
+    MagicItem{"sword-of-might", true, warmaster::Special::sword_of_might},
+    MagicItem{"sword-of-fate", true, warmaster::Special::sword_of_fate},
+    MagicItem{"sword-of-cleaving", true, warmaster::Special::sword_of_cleaving},
+    MagicItem{"sword-of-destruction", true, warmaster::Special::sword_of_destruction},
+};
+
+bool may_have_one(TroopType type) noexcept {
+  return type == TroopType::infantry || type == TroopType::cavalry || type == TroopType::chariot;
+}
+
+}  // namespace
+
+std::int32_t price_of_sword(warmaster::Special sword) noexcept {
+  return sword == warmaster::Special::sword_of_fate ? 5 : 10;
+}
+
+std::span<const MagicItem> magic_items() noexcept { return kItems; }
+
+const MagicItem* find_magic_item(std::string_view name) {
+  const auto found = std::ranges::find_if(
+      kItems, [&](const MagicItem& item) { return folded(item.name) == folded(name); });
+  return found == kItems.end() ? nullptr : &*found;
+}
+
+std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+                                     std::string& why) {
+  if (!may_have_one(profile.type)) {
+    why = "is said of " + std::string(to_string(profile.type)) +
+          " (only infantry, cavalry and chariots have magic items) leave it out";
+    return std::nullopt;
+  }
+  if (!item.gives) {
+    if (profile.hits < 2 || profile.hits > 4) {
+      why = "is said of " + std::to_string(profile.hits) +
+            " hits a stand (it is for units of 2 to 4) leave it out";
+      return std::nullopt;
+    }
+    return profile.hits == 4 ? 50 : 30;
+  }
+  switch (*item.gives) {
+    case warmaster::Special::battle_banner: return 30;
+    case warmaster::Special::banner_of_fortune: return 15;
+    case warmaster::Special::banner_of_shielding:
+      if (profile.armour == Armour::three) {
+        why = "is said of armour 3+ (nothing makes that better) leave it out";
+        return std::nullopt;
+      }
+      return profile.armour == Armour::four ? 50 : profile.armour == Armour::five ? 30 : 15;
+    default: return price_of_sword(*item.gives);
+  }
 }
 
 }  // namespace fray::lists

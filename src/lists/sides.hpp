@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,5 +69,89 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
 /// All units of a side in the order in which it counts them, of which some are engaged and others
 /// only near.
 SideUnits all_of(SideUnits engaged, const SideUnits& near);
+
+/// What one unit's options say of its place.
+struct ReadPlace {
+  warmaster::Placing placing{};
+  bool says_formation = false;
+  std::string edge{};       ///< the option that says where; empty: none does
+  std::optional<int> of{};  ///< the enemy unit that is named
+  /// The unit that `edge` names, behind or beside which it stands, where it is no number.
+  std::optional<std::string> by_name{};
+};
+
+using PlaceOption = Option<ReadPlace>;
+
+/// Every option of a place.
+std::span<const PlaceOption> place_rows() noexcept;
+
+/// The place of a unit, all of its options read.
+/// Throws  InputError naming `side` and the option, where they contradict each other.
+ReadPlace checked(ReadPlace place, bool irregular, const std::string& side);
+
+/// Finds the units that are named rather than counted.
+/// Throws  InputError naming `side` and the option for a name that no unit of the side has, or
+///         several.
+void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
+                   const std::string& side);
+
+/// Turns the options of one unit of a side into a unit and its place.
+class SideReader : private OptionReader {
+ public:
+  SideReader(std::string side, Finder& finder)
+      : OptionReader(std::move(side), "warmaster"), finder_(finder) {}
+
+  /// A unit of a list or a custom one, with the options that its text gives it.
+  warmaster::Unit read(const SideText& text);
+
+  // Once read.
+  const ReadPlace& place() const noexcept { return place_; }
+  /// Of the unit's list; empty for a custom unit.
+  const std::string& edition() const noexcept { return edition_; }
+  const SaidOfUnit& said() const noexcept { return said_; }
+
+ private:
+  void take(const ListedUnit& unit);
+  void apply(const Option& option);
+  void apply_one(const Option& option);
+  bool apply_special(const Option& option);
+  bool is_left_as(const warmaster::Unit& before, const Option& option) const;
+  std::string plain(const std::string& key) const;
+  bool describes(const Option& option) const;
+  void take_note(const std::string& name, const std::string& note);
+  void join_character(const WrittenOption& said);
+  const ListedCharacter& character_named(const WrittenOption& said, const std::string& name,
+                                         const std::string& list) const;
+  void take_items(const SideText& text);
+  void take_item(const WrittenOption& said, bool of_character);
+  void refuse_ground(const SideText& text) const;
+  void refuse_too_many_outstanding(const SideText& text) const;
+  static std::vector<std::string> known();
+
+  Finder& finder_;
+  warmaster::Unit unit_{};
+  ReadPlace place_{};
+  std::string list_{};  ///< of the unit, where characters are looked for first
+  std::string edition_{};
+  SaidOfUnit said_{};
+};
+
+/// A magic item that is a number in combat.
+/// Source  rules-facts 1.13, "Magic items"; prices: Vetsou/wmr-army-builder, magicItems.json.
+struct MagicItem {
+  std::string_view name;
+  bool of_character = false;                  ///< a character may have it, too
+  std::optional<warmaster::Special> gives{};  ///< none for a banner that is one more hit
+};
+
+std::span<const MagicItem> magic_items() noexcept;
+const MagicItem* find_magic_item(std::string_view name);
+
+/// What a sword costs, whoever has it.
+std::int32_t price_of_sword(warmaster::Special sword) noexcept;
+
+/// What it costs this unit, and nothing where it may not have it: then `why` says so.
+std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+                                     std::string& why);
 
 }  // namespace fray::lists

@@ -1,4 +1,4 @@
-#include "lists/toml.hpp"
+#include "lists/document.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -9,10 +9,8 @@
 
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/document.hpp"
 
 namespace fray::lists {
-
 namespace {
 
 /// Finds characters of a text by line and column, as the library counts them.
@@ -162,73 +160,6 @@ void take_out_number(std::string& text, const toml::source_position& behind) {
   text[at] = '0';
 }
 
-/// "a.attacks" of "a.attacks = [2, 3]"; empty for a line that has no plain key.
-std::string key_of_line(std::string_view line) {
-  const std::string_view key = trimmed(line.substr(0, line.find('=')));
-  const bool plain = line.find('=') != std::string_view::npos &&
-                     key.find_first_of("[]\"'#") == std::string_view::npos;
-  return plain ? std::string(key) : "";
-}
-
-[[noreturn]] void refuse(const toml::parse_error& error, std::string_view text,
-                         const std::string& file) {
-  const auto& place = error.source().begin;
-  const std::string reason = printable(error.description(), 400);
-  if (const std::string_view line = line_of(text, place.line);
-      reason.find("floating-point") != std::string::npos &&
-      line.find("..") != std::string_view::npos) {
-    throw InputError{Where{file, place.line, place.column, {}},
-                     "is no number (a range is a text) write it in quotation marks, as \"2..5\""};
-  }
-  if (reason.find("determine value type") != std::string::npos) {
-    throw InputError{Where{file, place.line, place.column, {}},
-                     "is no value (a text stands in quotation marks) write it as \"text\""};
-  }
-  if (reason.find("parsing string") != std::string::npos &&
-      place.column > line_of(text, place.line).size()) {
-    throw InputError{Where{file, place.line, 0, {}},
-                     "holds a text that is not closed (a quotation mark is missing) put one behind "
-                     "it"};
-  }
-  const bool twice = reason.find("redefine") != std::string::npos;
-  const std::uint32_t first = twice ? first_place(text, place.line).value_or(0) : 0;
-  if (const std::string key = key_of_line(line_of(text, place.line)); first != 0 && !key.empty()) {
-    throw InputError{Where{file, place.line, place.column, {}},
-                     "gives " + quotable(key) + " twice (first on line " + std::to_string(first) +
-                         ") take one away"};
-  }
-  throw InputError{Where{file, place.line, place.column, {}},
-                   "is no TOML: " + reason +
-                       (first != 0 ? " (given first on line " + std::to_string(first) + ")" : "")};
-}
-
-}  // namespace
-
-Node read_toml(std::string_view text, const std::string& file) {
-  check_text(text, file);
-  const std::string written = with_plain_lines(text);
-  if (const auto cr = written.find('\r'); cr != std::string::npos) {
-    throw InputError{place_of(written, cr, file),
-                     "holds a carriage return within a line (end lines in LF, or in CR and LF)"};
-  }
-  check_toml_cost(written, file);
-  constexpr int kMostTooLarge = 16;
-  std::string parsed = written;
-  for (int too_large = 0;; ++too_large) {
-    try {
-      toml::table tree = toml::parse(parsed);
-      return Conversion(written, file).node(tree, 0);
-    } catch (const toml::parse_error& error) {
-      if (!is_too_large(error) || too_large == kMostTooLarge) {
-        refuse(error, written, file);
-      }
-      take_out_number(parsed, error.source().begin);
-    }
-  }
-}
-
-namespace {
-
 /// The place behind a string that begins at `start`; an unclosed one ends with its line, or with
 /// the text.
 std::size_t behind_string(std::string_view text, std::size_t start) {
@@ -248,7 +179,9 @@ std::size_t behind_string(std::string_view text, std::size_t start) {
   return text.size();
 }
 
-/// What a text's marks outside strings and comments say about its tree.
+/// What a text's marks outside strings and comments say about its tree: it is refused before it is
+/// built where it would be too large or too deep.
+/// Why     the library builds what it is given: 200 000 dotted keys in a row overflow its stack.
 class Cost {
  public:
   Cost(std::string_view text, const std::string& file) : text_(text), file_(file) {}
@@ -327,10 +260,8 @@ class Cost {
   bool first_of_line_ = true;
 };
 
-}  // namespace
-
-void check_toml_cost(std::string_view text, const std::string& file) { Cost(text, file).check(); }
-
+/// The line whose key or header line `again` repeats: the same header above it, or the same key
+/// under the same header. Nothing when the lines alone do not tell (keys inside braces).
 std::optional<std::uint32_t> first_place(std::string_view text, std::uint32_t again) {
   std::vector<std::string_view> lines;
   while (lines.size() < again && !text.empty()) {
@@ -350,6 +281,71 @@ std::optional<std::uint32_t> first_place(std::string_view text, std::uint32_t ag
     }
   }
   return std::nullopt;
+}
+
+/// "a.attacks" of "a.attacks = [2, 3]"; empty for a line that has no plain key.
+std::string key_of_line(std::string_view line) {
+  const std::string_view key = trimmed(line.substr(0, line.find('=')));
+  const bool plain = line.find('=') != std::string_view::npos &&
+                     key.find_first_of("[]\"'#") == std::string_view::npos;
+  return plain ? std::string(key) : "";
+}
+
+[[noreturn]] void refuse(const toml::parse_error& error, std::string_view text,
+                         const std::string& file) {
+  const auto& place = error.source().begin;
+  const std::string reason = printable(error.description(), 400);
+  if (const std::string_view line = line_of(text, place.line);
+      reason.find("floating-point") != std::string::npos &&
+      line.find("..") != std::string_view::npos) {
+    throw InputError{Where{file, place.line, place.column, {}},
+                     "is no number (a range is a text) write it in quotation marks, as \"2..5\""};
+  }
+  if (reason.find("determine value type") != std::string::npos) {
+    throw InputError{Where{file, place.line, place.column, {}},
+                     "is no value (a text stands in quotation marks) write it as \"text\""};
+  }
+  if (reason.find("parsing string") != std::string::npos &&
+      place.column > line_of(text, place.line).size()) {
+    throw InputError{Where{file, place.line, 0, {}},
+                     "holds a text that is not closed (a quotation mark is missing) put one behind "
+                     "it"};
+  }
+  const bool twice = reason.find("redefine") != std::string::npos;
+  const std::uint32_t first = twice ? first_place(text, place.line).value_or(0) : 0;
+  if (const std::string key = key_of_line(line_of(text, place.line)); first != 0 && !key.empty()) {
+    throw InputError{Where{file, place.line, place.column, {}},
+                     "gives " + quotable(key) + " twice (first on line " + std::to_string(first) +
+                         ") take one away"};
+  }
+  throw InputError{Where{file, place.line, place.column, {}},
+                   "is no TOML: " + reason +
+                       (first != 0 ? " (given first on line " + std::to_string(first) + ")" : "")};
+}
+
+}  // namespace
+
+Node read_toml(std::string_view text, const std::string& file) {
+  check_text(text, file);
+  const std::string written = with_plain_lines(text);
+  if (const auto cr = written.find('\r'); cr != std::string::npos) {
+    throw InputError{place_of(written, cr, file),
+                     "holds a carriage return within a line (end lines in LF, or in CR and LF)"};
+  }
+  Cost(written, file).check();
+  constexpr int kMostTooLarge = 16;
+  std::string parsed = written;
+  for (int too_large = 0;; ++too_large) {
+    try {
+      toml::table tree = toml::parse(parsed);
+      return Conversion(written, file).node(tree, 0);
+    } catch (const toml::parse_error& error) {
+      if (!is_too_large(error) || too_large == kMostTooLarge) {
+        refuse(error, written, file);
+      }
+      take_out_number(parsed, error.source().begin);
+    }
+  }
 }
 
 }  // namespace fray::lists

@@ -14,7 +14,6 @@
 #include "lists/fields.hpp"
 #include "lists/finder.hpp"
 #include "lists/rank_side.hpp"
-#include "lists/toml.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
@@ -197,21 +196,6 @@ std::string key_of(std::string_view slug, std::string_view name) {
   return fmt::format("{}/{}", slug, folded(name));
 }
 
-std::string toml_quoted(std::string_view text) {
-  std::string marked;
-  for (const char c : text) {
-    marked += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
-  }
-  return '"' +
-         without_hidden(marked,
-                        [](char32_t c) {
-                          const auto number = static_cast<std::uint32_t>(c);
-                          return number > 0xFFFF ? fmt::format("\\U{:08X}", number)
-                                                 : fmt::format("\\u{:04X}", number);
-                        }) +
-         '"';
-}
-
 namespace {
 
 void write_character(const ListedCharacter& character, TomlLines& lines) {
@@ -276,14 +260,6 @@ std::string written(const ListOf<Unit>& list) {
   return text;
 }
 
-}  // namespace
-
-std::string to_toml(const UnitList& list) { return written(list); }
-
-std::string to_toml(const RankList& list) { return written(list); }
-
-namespace {
-
 using warmaster::Statistic;
 
 std::vector<std::string> all_rule_names() {
@@ -326,6 +302,10 @@ void write_statistic(const warmaster::Profile& profile, const Statistic& own, To
 }
 
 }  // namespace
+
+std::string to_toml(const UnitList& list) { return written(list); }
+
+std::string to_toml(const RankList& list) { return written(list); }
 
 ArmyLimits read_limits(const Fields& fields) {
   const auto limit = [&](std::string_view key) {

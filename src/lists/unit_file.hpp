@@ -10,7 +10,6 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/fields.hpp"
-#include "lists/toml.hpp"
 #include "lists/unit_list.hpp"
 
 namespace fray::lists {

@@ -1,4 +1,4 @@
-#include "study/need.hpp"
+#include "study/levers.hpp"
 
 #include <algorithm>
 #include <array>

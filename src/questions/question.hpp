@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "answer/ablation.hpp"
-#include "answer/decisions.hpp"
+#include "answer/answer.hpp"
 #include "answer/find.hpp"
 #include "answer/system.hpp"
 #include "games/systems.hpp"

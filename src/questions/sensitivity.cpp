@@ -1,4 +1,4 @@
-#include "study/sensitivity.hpp"
+#include "study/levers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -29,9 +29,6 @@ struct SensitivityRow {
   Estimate now(Figure figure) const { return change->standing.mean(figure); }
 };
 
-constexpr const char* kLowOfDifference = "lower end of its 95 % interval";
-constexpr const char* kHighOfDifference = "upper end of its 95 % interval";
-
 constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
     {"a", "side A, as typed", [](auto& row) { return row.question->a; }},
     {"b", "the side against it", [](auto& row) { return row.question->b; }},
@@ -48,24 +45,20 @@ constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
      [](auto& row) { return row.now(Figure::win).value; }},
     {"win_difference", "how much that is more than without it",
      [](auto& row) { return row.change->win.value; }},
-    {"win_difference_low", kLowOfDifference, [](auto& row) { return row.change->win.low; }},
-    {"win_difference_high", kHighOfDifference, [](auto& row) { return row.change->win.high; }},
+    {"win_difference_low", kLow, [](auto& row) { return row.change->win.low; }},
+    {"win_difference_high", kHigh, [](auto& row) { return row.change->win.high; }},
     {"a_stands_lost_difference", "stands that A loses more; in games of ranks models",
      [](auto& row) { return row.change->a_lost.value; }},
-    {"a_stands_lost_difference_low", kLowOfDifference,
-     [](auto& row) { return row.change->a_lost.low; }},
-    {"a_stands_lost_difference_high", kHighOfDifference,
-     [](auto& row) { return row.change->a_lost.high; }},
+    {"a_stands_lost_difference_low", kLow, [](auto& row) { return row.change->a_lost.low; }},
+    {"a_stands_lost_difference_high", kHigh, [](auto& row) { return row.change->a_lost.high; }},
     {"b_stands_lost_difference", "stands that B loses more; in games of ranks models",
      [](auto& row) { return row.change->b_lost.value; }},
-    {"b_stands_lost_difference_low", kLowOfDifference,
-     [](auto& row) { return row.change->b_lost.low; }},
-    {"b_stands_lost_difference_high", kHighOfDifference,
-     [](auto& row) { return row.change->b_lost.high; }},
+    {"b_stands_lost_difference_low", kLow, [](auto& row) { return row.change->b_lost.low; }},
+    {"b_stands_lost_difference_high", kHigh, [](auto& row) { return row.change->b_lost.high; }},
     {"swing_difference", "points won less points lost, a fight, that are more for A",
      [](auto& row) { return row.change->swing.value; }},
-    {"swing_difference_low", kLowOfDifference, [](auto& row) { return row.change->swing.low; }},
-    {"swing_difference_high", kHighOfDifference, [](auto& row) { return row.change->swing.high; }},
+    {"swing_difference_low", kLow, [](auto& row) { return row.change->swing.low; }},
+    {"swing_difference_high", kHigh, [](auto& row) { return row.change->swing.high; }},
     {"side", "who is changed, with the change, as fray odds takes it; of rounds A, with --rounds",
      [](auto& row) { return row.change->side; }},
     {"trials", "of the fight with the change; 0: it is exact",

@@ -2,14 +2,69 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <string>
 #include <utility>
 
 #include <pcg_random.hpp>
 
+#include "core/error.hpp"
 #include "dice/pmf.hpp"
 #include "random/kernel.hpp"
 
 namespace fray::random {
+
+std::string_view to_string(Path path) noexcept {
+  switch (path) {
+    case Path::plain: return "plain";
+    case Path::simd128: return "simd128";
+    case Path::sse2: return "sse2";
+    case Path::avx2: return "avx2";
+    case Path::avx512: return "avx512";
+  }
+  return "plain";
+}
+
+#if defined(__wasm__)
+std::vector<Path> available_paths() { return {Path::simd128}; }  // all that its module has
+#else
+std::vector<Path> available_paths() {
+  std::vector<Path> paths{Path::plain};
+#if defined(__SSE2__) || defined(__ARM_NEON)
+  paths.push_back(Path::simd128);
+#endif
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  paths.push_back(Path::sse2);  // every x86-64 machine has it
+  if (__builtin_cpu_supports("avx2")) {
+    paths.push_back(Path::avx2);
+  }
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+    paths.push_back(Path::avx512);
+  }
+#endif
+  return paths;
+}
+#endif
+
+Path chosen_path() {
+  const std::vector<Path> paths = available_paths();
+  const char* wanted = std::getenv("FRAY_VECTOR");
+  if (wanted == nullptr || *wanted == '\0') {
+    return paths.back();
+  }
+  std::string names;
+  for (const Path path : paths) {
+    if (to_string(path) == wanted) {
+      return path;
+    }
+    names += (names.empty() ? "" : ", ") + std::string(to_string(path));
+  }
+  throw InputError(
+      Where{.field = "FRAY_VECTOR"},
+      "\"" + std::string(wanted) + "\" is no vector path of this machine (it has " + names + ")");
+}
 
 namespace {
 
@@ -50,6 +105,27 @@ constexpr std::size_t kRowsAtOnce = Sampler::kMostDrawn / kSlots;
 // Neighbouring trials count in different tables, so none waits for another.
 constexpr std::size_t kTables = 4;
 constexpr std::uint32_t kSmallCells = 2'048;
+
+/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above
+/// 2^64 are never drawn.
+Thresholds thresholds_of(const dice::Roll& roll) {
+  constexpr double kAll = 18446744073709551616.0;  // 2^64
+  const std::vector<double> pmf = dice::pmf<double>(roll);
+  Thresholds thresholds;
+  double below = 0;
+  for (std::size_t outcome = 0; outcome + 1 < pmf.size(); ++outcome) {
+    below += pmf[outcome];
+    const double words = below * kAll;
+    if (words >= kAll) {
+      break;
+    }
+    const auto threshold = static_cast<std::uint64_t>(words);
+    thresholds.words.push_back(threshold);
+    thresholds.high.push_back(
+        static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
+  }
+  return thresholds;
+}
 
 }  // namespace
 
@@ -104,31 +180,6 @@ void Sampler::words(const StreamId& stream, std::span<std::uint64_t> rows) {
   LaneState lanes = start(stream);
   kernel_of(path_).words(lanes, rows.size() / kLanes, rows.data());
 }
-
-namespace {
-
-/// Outcome k or less is drawn by 64-bit words below thresholds[k]. Outcomes that lie wholly above
-/// 2^64 are never drawn.
-Thresholds thresholds_of(const dice::Roll& roll) {
-  constexpr double kAll = 18446744073709551616.0;  // 2^64
-  const std::vector<double> pmf = dice::pmf<double>(roll);
-  Thresholds thresholds;
-  double below = 0;
-  for (std::size_t outcome = 0; outcome + 1 < pmf.size(); ++outcome) {
-    below += pmf[outcome];
-    const double words = below * kAll;
-    if (words >= kAll) {
-      break;
-    }
-    const auto threshold = static_cast<std::uint64_t>(words);
-    thresholds.words.push_back(threshold);
-    thresholds.high.push_back(
-        static_cast<std::int16_t>(static_cast<std::uint16_t>(threshold >> 48) ^ 0x8000U));
-  }
-  return thresholds;
-}
-
-}  // namespace
 
 void Plan::ready(std::span<const dice::Roll> rolls) {
   rolls_.clear();

@@ -3,15 +3,29 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "dice/roll.hpp"
-#include "random/path.hpp"
 #include "random/stream.hpp"
 
 namespace fray::random {
+
+/// The vector instructions that the samplers use. Every path gives the same bytes.
+enum class Path : std::uint8_t { plain, simd128, sse2, avx2, avx512 };
+
+std::string_view to_string(Path path) noexcept;
+
+/// What this machine can run, slowest first. `plain` is on every
+/// machine, `simd128` where the compiler has 128-bit vectors for it.
+std::vector<Path> available_paths();
+
+/// The fastest path of this machine, or the one that `FRAY_VECTOR` names (plain, simd128, sse2,
+/// avx2, avx512).
+/// Throws  InputError when the variable names none, or one that this machine has not.
+Path chosen_path();
 
 /// How results are drawn. `pools` draws the outcome of a whole roll from its distribution; `faces`
 /// throws every single die and knows nothing of distributions, so that it is the independent

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "answer/ablation.hpp"
 #include "answer/answer.hpp"
 #include "answer/figures.hpp"
+#include "answer/system.hpp"
 #include "answer/trace.hpp"
 #include "report/canvas.hpp"
 #include "report/page.hpp"

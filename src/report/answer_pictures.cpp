@@ -130,29 +130,6 @@ std::string description(const Answer& answer) {
   return fmt::format("{} {}.", text, sentence(answer));
 }
 
-}  // namespace
-
-std::string svg(const Answer& answer) {
-  Canvas canvas;
-  constexpr double kFirst = 40;
-  canvas.text(kPictureWidth / 2, kFirst, answer.exact ? "exact odds" : "simulated odds",
-              {.size = 13, .fill = colour::kFaint, .anchor = Anchor::middle});
-  const double below_a = side(canvas, answer, true, kFirst);
-  const double below_b = side(canvas, answer, false, kFirst);
-  double y = result(canvas, answer, std::max(below_a, below_b) + 10);
-  y = cards(canvas, panels(answer), y + 28);
-  y = footnote(canvas, answer, y + 12);
-  const auto name = [](const answer::SideAnswer& side, const char* letter) {
-    return side.text.empty() ? letter : side.text;
-  };
-  return canvas.document(
-      kPictureWidth, y + 8,
-      fmt::format("Odds of {} against {}", name(answer.a, "A"), name(answer.b, "B")),
-      description(answer));
-}
-
-namespace {
-
 using answer::Answer;
 using answer::Estimate;
 
@@ -290,31 +267,6 @@ Panel rounds(const Answer& answer) {
           }};
 }
 
-}  // namespace
-
-std::vector<Panel> panels(const Answer& answer) {
-  std::vector<Panel> cards{endings(answer)};
-  for (const answer::SidedSpread& spread : answer.spreads) {
-    const Quantity what = quantity(spread.name);
-    if (what.loss) {
-      cards.push_back(butterfly(answer, spread, 0,
-                                fmt::format("A loses {} on average, B {}", mean(spread.a.mean, 2),
-                                            mean(spread.b.mean, 2))));
-    } else if (what.length() && of_all_fights(spread)) {
-      cards.push_back(butterfly(answer, spread, 1,
-                                fmt::format("A {}; B {}", moves(answer, spread.a, what.unit),
-                                            moves(answer, spread.b, what.unit))));
-    }
-  }
-  if (!answer.by_round.empty()) {
-    cards.push_back(rounds(answer));
-  }
-  std::erase_if(cards, [](const Panel& card) { return card.height <= 0; });
-  return cards;
-}
-
-namespace {
-
 constexpr std::uint64_t kMost = 1'000'000;
 
 std::string with_hyphens(std::string name) {
@@ -340,6 +292,46 @@ const answer::SidedSpread& spread_named(const answer::Answer& answer, const std:
 }
 
 }  // namespace
+
+std::string svg(const Answer& answer) {
+  Canvas canvas;
+  constexpr double kFirst = 40;
+  canvas.text(kPictureWidth / 2, kFirst, answer.exact ? "exact odds" : "simulated odds",
+              {.size = 13, .fill = colour::kFaint, .anchor = Anchor::middle});
+  const double below_a = side(canvas, answer, true, kFirst);
+  const double below_b = side(canvas, answer, false, kFirst);
+  double y = result(canvas, answer, std::max(below_a, below_b) + 10);
+  y = cards(canvas, panels(answer), y + 28);
+  y = footnote(canvas, answer, y + 12);
+  const auto name = [](const answer::SideAnswer& side, const char* letter) {
+    return side.text.empty() ? letter : side.text;
+  };
+  return canvas.document(
+      kPictureWidth, y + 8,
+      fmt::format("Odds of {} against {}", name(answer.a, "A"), name(answer.b, "B")),
+      description(answer));
+}
+
+std::vector<Panel> panels(const Answer& answer) {
+  std::vector<Panel> cards{endings(answer)};
+  for (const answer::SidedSpread& spread : answer.spreads) {
+    const Quantity what = quantity(spread.name);
+    if (what.loss) {
+      cards.push_back(butterfly(answer, spread, 0,
+                                fmt::format("A loses {} on average, B {}", mean(spread.a.mean, 2),
+                                            mean(spread.b.mean, 2))));
+    } else if (what.length() && of_all_fights(spread)) {
+      cards.push_back(butterfly(answer, spread, 1,
+                                fmt::format("A {}; B {}", moves(answer, spread.a, what.unit),
+                                            moves(answer, spread.b, what.unit))));
+    }
+  }
+  if (!answer.by_round.empty()) {
+    cards.push_back(rounds(answer));
+  }
+  std::erase_if(cards, [](const Panel& card) { return card.height <= 0; });
+  return cards;
+}
 
 std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& asked) {
   const auto equals = asked.find('=');

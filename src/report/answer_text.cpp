@@ -335,32 +335,6 @@ void last_line(Page& page, const Answer& answer, std::size_t width) {
   page.paragraph({"  "}, right_to);
 }
 
-}  // namespace
-
-std::string table(const Answer& answer, const TableStyle& style) {
-  Page page(static_cast<std::size_t>(std::max(1, style.width)), style.colour);
-  const std::size_t width = std::max(page.width(), kNarrowest);
-  sides(page, answer);
-  results(page, answer, width, style.all);
-  if (style.all) {
-    each_side(page, answer, width);
-    for (const answer::SidedSpread& spread : answer.spreads) {
-      const Quantity what = quantity(spread.name);
-      if ((what.length() || what.loss) && of_all_fights(spread)) {
-        lengths(page, answer, spread, width);
-      }
-    }
-    rounds(page, answer, width);
-  } else {
-    shortened(page, answer, width);
-  }
-  asked(page, answer, width);
-  last_line(page, answer, width);
-  return page.take();
-}
-
-namespace {
-
 using Word = std::pair<std::string_view, std::string_view>;
 
 /// A draw after which a unit in cover may have stood.
@@ -430,6 +404,28 @@ std::string words_of_several(const answer::Answer& answer, std::string_view name
 }
 
 }  // namespace
+
+std::string table(const Answer& answer, const TableStyle& style) {
+  Page page(static_cast<std::size_t>(std::max(1, style.width)), style.colour);
+  const std::size_t width = std::max(page.width(), kNarrowest);
+  sides(page, answer);
+  results(page, answer, width, style.all);
+  if (style.all) {
+    each_side(page, answer, width);
+    for (const answer::SidedSpread& spread : answer.spreads) {
+      const Quantity what = quantity(spread.name);
+      if ((what.length() || what.loss) && of_all_fights(spread)) {
+        lengths(page, answer, spread, width);
+      }
+    }
+    rounds(page, answer, width);
+  } else {
+    shortened(page, answer, width);
+  }
+  asked(page, answer, width);
+  last_line(page, answer, width);
+  return page.take();
+}
 
 std::string ending_words(const answer::Answer& answer, std::string_view name) {
   if (std::string words = words_of_several(answer, name); !words.empty()) {

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "answer/ablation.hpp"
-#include "answer/decisions.hpp"
+#include "answer/answer.hpp"
 #include "answer/find.hpp"
 #include "answer/system.hpp"
 

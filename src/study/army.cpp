@@ -11,9 +11,8 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/army_file.hpp"
 #include "lists/document.hpp"
-#include "lists/saved_sides.hpp"
+#include "lists/player_files.hpp"
 #include "lists/side_text.hpp"
 #include "study/army_lines.hpp"
 #include "study/ranking.hpp"
@@ -113,30 +112,6 @@ std::string price_of_character(const lists::ArmyEntry& entry, const std::string&
                            count == 1 ? "it costs" : fmt::format("{} cost", count),
                            known->points * count);
 }
-
-}  // namespace
-
-bool names_pipe(const std::string& text) {
-  return text == "-" || (is_there(text) && !is_file(text) && !is_folder(text));
-}
-
-std::optional<std::string> army_file_named(const std::string& text) {
-  if (text.starts_with('@') && text.size() > 1) {
-    const std::filesystem::path file = lists::file_of_side(text.substr(1));
-    return is_file(file) && lists::is_army(file) ? std::optional(file.string()) : std::nullopt;
-  }
-  const bool plain = text.find_first_of(":,*=<>") == std::string::npos;
-  const bool may_be = plain && std::filesystem::path(text).has_extension();
-  if (names_pipe(text) || (plain && !may_be && text.starts_with('/'))) {
-    return text;  // no unit is called so, nor a list
-  }
-  const bool must_be =
-      may_be && (text.ends_with(".txt") || text.ends_with(".ros") || text.ends_with(".rosz"));
-  return must_be || (may_be && is_file(text) && lists::is_army(text)) ? std::optional(text)
-                                                                      : std::nullopt;
-}
-
-namespace {
 
 /// Reads an army, line by line.
 class Reading {
@@ -311,6 +286,26 @@ class Reading {
 };
 
 }  // namespace
+
+bool names_pipe(const std::string& text) {
+  return text == "-" || (is_there(text) && !is_file(text) && !is_folder(text));
+}
+
+std::optional<std::string> army_file_named(const std::string& text) {
+  if (text.starts_with('@') && text.size() > 1) {
+    const std::filesystem::path file = lists::file_of_side(text.substr(1));
+    return is_file(file) && lists::is_army(file) ? std::optional(file.string()) : std::nullopt;
+  }
+  const bool plain = text.find_first_of(":,*=<>") == std::string::npos;
+  const bool may_be = plain && std::filesystem::path(text).has_extension();
+  if (names_pipe(text) || (plain && !may_be && text.starts_with('/'))) {
+    return text;  // no unit is called so, nor a list
+  }
+  const bool must_be =
+      may_be && (text.ends_with(".txt") || text.ends_with(".ros") || text.ends_with(".rosz"));
+  return must_be || (may_be && is_file(text) && lists::is_army(text)) ? std::optional(text)
+                                                                      : std::nullopt;
+}
 
 Army army_in(const std::string& file, answer::System& system) {
   if (file == "-") {

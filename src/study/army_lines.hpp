@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "answer/system.hpp"
-#include "lists/army_file.hpp"
 #include "lists/finder.hpp"
 #include "lists/library.hpp"
+#include "lists/player_files.hpp"
 #include "study/army.hpp"
 
 namespace fray::study {

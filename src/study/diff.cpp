@@ -67,13 +67,6 @@ std::vector<Cycle> only_in(const AllGains& here, const AllGains& there) {
   return found;
 }
 
-}  // namespace
-
-ChangedCycles changed_cycles(const AllGains& before, const AllGains& after) {
-  return {.came = only_in(after, before), .went = only_in(before, after)};
-}
-namespace {
-
 using answer::Estimate;
 using answer::Figure;
 
@@ -486,6 +479,10 @@ class Versions {
 };
 
 }  // namespace
+
+ChangedCycles changed_cycles(const AllGains& before, const AllGains& after) {
+  return {.came = only_in(after, before), .went = only_in(before, after)};
+}
 
 std::vector<std::string> DiffQuestion::sides() const {
   std::vector<std::string> all;

@@ -5,8 +5,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "lists/army_file.hpp"
-#include "lists/saved_sides.hpp"
+#include "lists/player_files.hpp"
 #include "sweep/plan.hpp"
 
 namespace fray::study {
@@ -23,6 +22,14 @@ bool has_all_words(std::string_view query, const UnitFacts& unit) {
 /// Characters of a game of models are units of their own.
 bool is_character(const UnitFacts& unit, answer::System& game) {
   return unit.character || (game.hero_option().empty() && game.company(unit.key).character);
+}
+
+Army as_written(const lists::ArmyFile& read) {
+  Army army;
+  for (const lists::ArmyEntry& entry : read.entries) {
+    (entry.character ? army.characters : army.units).push_back({entry.name, entry.count});
+  }
+  return army;
 }
 
 }  // namespace
@@ -67,18 +74,6 @@ UnitsFound find_units(std::string_view system, std::string_view query, Wanted wa
   }
   return found;
 }
-
-namespace {
-
-Army as_written(const lists::ArmyFile& read) {
-  Army army;
-  for (const lists::ArmyEntry& entry : read.entries) {
-    (entry.character ? army.characters : army.units).push_back({entry.name, entry.count});
-  }
-  return army;
-}
-
-}  // namespace
 
 std::vector<Saved> saved() {
   std::vector<Saved> all;

@@ -14,7 +14,7 @@
 
 #include <fmt/format.h>
 
-#include "answer/ablation.hpp"
+#include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"

@@ -288,6 +288,17 @@ std::vector<std::string> parts_of(const std::string& text, answer::System& syste
   return parts;
 }
 
+/// "orcs/mobs (5), orcs/boyz (10) and 3 more".
+std::string some_of(const std::vector<std::string>& all) {
+  constexpr std::size_t kMost = 4;
+  if (all.size() <= kMost) {
+    return list_of(all);
+  }
+  std::vector<std::string> some(all.begin(), all.begin() + kMost - 1);
+  some.push_back(fmt::format("{} more", all.size() - some.size()));
+  return list_of(some);
+}
+
 }  // namespace
 
 bool is_list_name(const std::string& text) {
@@ -308,21 +319,6 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   }
   return all;
 }
-
-namespace {
-
-/// "orcs/mobs (5), orcs/boyz (10) and 3 more".
-std::string some_of(const std::vector<std::string>& all) {
-  constexpr std::size_t kMost = 4;
-  if (all.size() <= kMost) {
-    return list_of(all);
-  }
-  std::vector<std::string> some(all.begin(), all.begin() + kMost - 1);
-  some.push_back(fmt::format("{} more", all.size() - some.size()));
-  return list_of(some);
-}
-
-}  // namespace
 
 std::vector<std::string> standing_as_listed(const std::vector<std::string>& sides,
                                             answer::System& system) {
@@ -690,6 +686,13 @@ const Popularity* popularity_of(const std::string& side, const answer::SideNames
   return nullptr;
 }
 
+constexpr double kLeastShare = 0.01;
+
+double log_odds(const std::string& share_said) {
+  const double often = share("charging", share_said, kLeastShare, 1 - kLeastShare);
+  return std::log(often / (1 - often));
+}
+
 }  // namespace
 
 std::array<std::string, 4> called(const answer::SideNames& names) {
@@ -750,17 +753,6 @@ void set_charging(Opposition& opposition, const std::optional<std::string>& said
   opposition.charging.refuse_unmet(met);
   opposition.words += fmt::format(", charging {}", opposition.charging.text());
 }
-
-namespace {
-
-constexpr double kLeastShare = 0.01;
-
-double log_odds(const std::string& share_said) {
-  const double often = share("charging", share_said, kLeastShare, 1 - kLeastShare);
-  return std::log(often / (1 - often));
-}
-
-}  // namespace
 
 Charging::Charging(const std::optional<std::string>& said) {
   if (!said) {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "answer/system.hpp"
-#include "random/draws.hpp"
+#include "random/stream.hpp"
 #include "study/prices.hpp"
 #include "study/standings.hpp"
 

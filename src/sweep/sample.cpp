@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
-#include "random/draws.hpp"
+#include "random/stream.hpp"
 
 namespace fray::sweep {
 namespace {

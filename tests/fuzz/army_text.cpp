@@ -9,7 +9,7 @@
 
 #include "bounds.hpp"
 #include "core/error.hpp"
-#include "lists/army_file.hpp"
+#include "lists/player_files.hpp"
 
 namespace {
 

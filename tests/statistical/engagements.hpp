@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "warmaster/rules/engagement.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::test {
 

@@ -1,4 +1,4 @@
-#include "cli/memory_forecast.hpp"
+#include "cli/terminal.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "field/way.hpp"
+#include "field/stand.hpp"
 #include "field_random.hpp"
 
 using namespace fray::field;

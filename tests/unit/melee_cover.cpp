@@ -1,7 +1,7 @@
 // Cover by ground and by side, and how it is lost: seeds/000, "Defended & fortified troops".
 
 #include "melee_fields.hpp"
-#include "warmaster/rules/engagement.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 namespace melee_cover {
 

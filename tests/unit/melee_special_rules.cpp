@@ -2,7 +2,6 @@
 
 #include "melee_fields.hpp"
 #include "warmaster/rules/combat_rules.hpp"
-#include "warmaster/rules/engagement.hpp"
 
 namespace melee_special_rules {
 

@@ -1,4 +1,4 @@
-#include "random/path.hpp"
+#include "random/sampler.hpp"
 
 #include <cstdlib>
 #include <optional>

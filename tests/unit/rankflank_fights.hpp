@@ -11,7 +11,7 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/rules/troop_types.hpp"
+#include "rankflank/rules/profile.hpp"
 
 namespace fray::test {
 

@@ -7,7 +7,7 @@
 #include "catch.hpp"
 #include "dice/pmf.hpp"
 #include "rankflank/combat/phases.hpp"
-#include "rankflank/rules/troop_types.hpp"
+#include "rankflank/rules/profile.hpp"
 #include "rankflank_fights.hpp"
 
 namespace rankflank_old_world {

@@ -5,7 +5,7 @@
 #include "core/error.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/formation.hpp"
-#include "rankflank/rules/troop_types.hpp"
+#include "rankflank/rules/profile.hpp"
 #include "rankflank_fights.hpp"
 
 namespace rankflank_old_world_sides {

@@ -117,10 +117,21 @@ export const several = {
     }, kPhone),
   "the browser's Back takes the last change back, several in quick succession at once": () =>
     on(knights, async (page) => {
+      // As if the page had been opened this moment.
+      await page.evaluate(() => {
+        const began = performance.now();
+        const now = performance.now.bind(performance);
+        performance.now = () => now() - began;
+      });
       await side(page).getByRole("button", { name: "charging" }).tap();
       await typed(page, "fray odds empire/knights 'orcs/orc warriors'");
       await page.waitForTimeout(1500);
-      for (let i = 0; i < 3; ++i) await side(page).getByRole("button", { name: "hero: one more", exact: true }).tap();
+      await side(page).getByRole("button", { name: "hero: one more", exact: true }).evaluate(async (button) => {
+        for (let i = 0; i < 3; ++i) {
+          button.click();
+          await new Promise((drawn) => setTimeout(drawn, 20));
+        }
+      });
       await typed(page, "fray odds 'empire/knights: character=3' 'orcs/orc warriors'");
       await page.goBack();
       await typed(page, "fray odds empire/knights 'orcs/orc warriors'");

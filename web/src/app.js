@@ -197,8 +197,8 @@ function Page({ source }) {
     return () => (wanted = false);
   }, [core, setup.system, version]);
 
-  const changed = useRef(0);
-  // Changes in quick succession are one step of the browser's Back.
+  const changed = useRef(-Infinity);
+  // Changes in quick succession are one step of the browser's Back, the first one of a page never.
   const entryNow = () => {
     const since = performance.now() - changed.current;
     changed.current = performance.now();

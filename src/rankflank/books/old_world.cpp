@@ -6,7 +6,6 @@
 #include "rankflank/books/books.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
-#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::rankflank {
 namespace old_world {

@@ -316,17 +316,6 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
              : fighters;
 }
 
-}  // namespace
-
-bool has_champion(const Context& context, int unit) noexcept {
-  const Unit& own = context.unit(unit);
-  return own.has(Special::champion) && std::ranges::any_of(own.profile.parts, [](const Part& part) {
-           return part.kind == Part::Kind::champion;
-         });
-}
-
-namespace {
-
 /// Some of the front rank may strike a character in the enemy unit: as many as are said to, of
 /// those who are left. The champion strikes the unit as long as somebody does.
 Fighters models_that_strike(const Context& context, const Situation& situation,
@@ -349,6 +338,13 @@ Fighters models_that_strike(const Context& context, const Situation& situation,
 }
 
 }  // namespace
+
+bool has_champion(const Context& context, int unit) noexcept {
+  const Unit& own = context.unit(unit);
+  return own.has(Special::champion) && std::ranges::any_of(own.profile.parts, [](const Part& part) {
+           return part.kind == Part::Kind::champion;
+         });
+}
 
 /// A champion strikes in place of one of the models of the front rank, and mounts strike no blows
 /// in support.

@@ -17,7 +17,6 @@
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/rules/profile.hpp"
-#include "rankflank/rules/troop_types.hpp"
 #include "rankflank/words/words.hpp"
 
 namespace fray::rankflank {

@@ -8,8 +8,8 @@
 #include "core/text.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/formation/formation.hpp"
+#include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
-#include "rankflank/rules/troop_types.hpp"
 
 namespace fray::rankflank {
 namespace {

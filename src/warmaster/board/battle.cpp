@@ -371,29 +371,6 @@ Board placed(const Battle& battle) {
   return where;
 }
 
-}  // namespace
-
-Battle ranked_as_placed(Battle battle) {
-  battle = ranked(std::move(battle));
-  if (battle.a.size() + battle.b.size() > kMostUnits) {
-    return battle;  // refused as soon as somebody fights it
-  }
-  const Board where = any_alike(battle) ? placed(battle) : Board{};
-  // Who is parted now may part others who look at it.
-  for (bool parted = true; parted && any_alike(battle);) {
-    const Roster roster(battle);
-    parted = rank_by(battle, [&](std::size_t unit, const Deployed& deployed) {
-      return std::pair(deployed.rank, look_of(roster, where, unit, where.of(unit)));
-    });
-  }
-  rank_by(battle, [](std::size_t unit, const Deployed& deployed) {
-    return std::pair(deployed.rank, unit);
-  });
-  return battle;
-}
-
-namespace {
-
 Unit kind_of(const Unit& unit) {
   Unit kind;
   kind.profile.type = unit.profile.type;
@@ -460,6 +437,25 @@ void leave_out_idle(std::vector<Deployed>& side, const std::vector<Deployed>& en
 }
 
 }  // namespace
+
+Battle ranked_as_placed(Battle battle) {
+  battle = ranked(std::move(battle));
+  if (battle.a.size() + battle.b.size() > kMostUnits) {
+    return battle;  // refused as soon as somebody fights it
+  }
+  const Board where = any_alike(battle) ? placed(battle) : Board{};
+  // Who is parted now may part others who look at it.
+  for (bool parted = true; parted && any_alike(battle);) {
+    const Roster roster(battle);
+    parted = rank_by(battle, [&](std::size_t unit, const Deployed& deployed) {
+      return std::pair(deployed.rank, look_of(roster, where, unit, where.of(unit)));
+    });
+  }
+  rank_by(battle, [](std::size_t unit, const Deployed& deployed) {
+    return std::pair(deployed.rank, unit);
+  });
+  return battle;
+}
 
 Roster::Roster(Battle battle) : battle_(std::move(battle)), units_of_a_(battle_.a.size()) {
   units_.reserve(battle_.a.size() + battle_.b.size());

@@ -11,7 +11,6 @@
 #include "core/hash.hpp"
 #include "field/stand.hpp"
 #include "warmaster/rules/combat_rules.hpp"
-#include "warmaster/rules/engagement.hpp"
 #include "warmaster/rules/unit.hpp"
 
 namespace fray::warmaster {

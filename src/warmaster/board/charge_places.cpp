@@ -1,14 +1,13 @@
 // Where the stands of a charge go: rules-facts 1.9; combat, "Moving chargers" to "Pinned targets"
 // (the page beside seeds/000).
 
-#include "warmaster/board/places.hpp"
+#include "warmaster/board/ways.hpp"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 #include "core/sort_few.hpp"
-#include "field/way.hpp"
+#include "field/stand.hpp"
 #include "warmaster/board/ground.hpp"
 #include "warmaster/board/layout.hpp"
 

@@ -339,6 +339,19 @@ std::uint64_t look_from_place(const Roster& roster, const Board& where, std::siz
   return look_from(roster, where, unit, own[place], others);
 }
 
+constexpr unsigned kBitsOfUnit = 4;
+
+/// All units of a side, the nearest to the enemy first. Shape  four bits for each, the first lowest.
+std::uint64_t order_of_casualties(const Roster& roster, const Board& where, Side side) {
+  std::uint64_t packed = 0;
+  unsigned place = 0;
+  for (const std::size_t unit : nearest_first(roster, where, roster.units_of(side))) {
+    packed |= std::uint64_t{unit} << place;
+    place += kBitsOfUnit;
+  }
+  return packed;
+}
+
 }  // namespace
 
 std::size_t cheapest_of(const Roster& roster, const Board& where, std::size_t unit,
@@ -390,23 +403,6 @@ std::uint64_t work_out_anew(const Losses& /*fallen*/, Side /*began*/, std::uint8
                             const std::function<std::uint64_t()>& work_out) {
   return work_out();
 }
-
-namespace {
-
-constexpr unsigned kBitsOfUnit = 4;
-
-/// All units of a side, the nearest to the enemy first. Shape  four bits for each, the first lowest.
-std::uint64_t order_of_casualties(const Roster& roster, const Board& where, Side side) {
-  std::uint64_t packed = 0;
-  unsigned place = 0;
-  for (const std::size_t unit : nearest_first(roster, where, roster.units_of(side))) {
-    packed |= std::uint64_t{unit} << place;
-    place += kBitsOfUnit;
-  }
-  return packed;
-}
-
-}  // namespace
 
 void remove_casualties(const Roster& roster, Board& where, const Losses& losses, Side first,
                        const Recall& recall) {

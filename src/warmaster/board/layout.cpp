@@ -311,6 +311,16 @@ std::pair<int, std::uint64_t> worth_of(const Layout& layout, std::span<const Pla
   return {stands, look};
 }
 
+/// Stands of the front rank.
+int front_rank(int stands, Formation formation) {
+  switch (formation) {
+    case Formation::line: return stands;
+    case Formation::column: return 1;
+    case Formation::irregular: break;
+  }
+  return stands == 2 ? 2 : (stands + 1) / 2;
+}
+
 }  // namespace
 
 Layout lay_out(std::span<const PlacedUnit> a, std::span<const PlacedUnit> b) {
@@ -362,20 +372,6 @@ Hash128 content_of(const Placing& placing) {
   }
   return hasher.finish();
 }
-
-namespace {
-
-/// Stands of the front rank.
-int front_rank(int stands, Formation formation) {
-  switch (formation) {
-    case Formation::line: return stands;
-    case Formation::column: return 1;
-    case Formation::irregular: break;
-  }
-  return stands == 2 ? 2 : (stands + 1) / 2;
-}
-
-}  // namespace
 
 Shape drawn_up(Base base, int stands, Formation formation, bool from_right) {
   const int wide = front_rank(stands, formation);

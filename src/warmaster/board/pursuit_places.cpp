@@ -1,7 +1,7 @@
 // How the stands of a unit pursue and hold together, and what places are worth to them: seeds/000,
 // "Basic pursuit" to "Supporting pursuits".
 
-#include "warmaster/board/places.hpp"
+#include "warmaster/board/ways.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,9 @@
 // Who pursues whom, and who charges: seeds/000, "Moving pursuers" to "Impossible to pursue".
 
 #include <algorithm>
-#include <optional>
 
 #include "warmaster/board/moves.hpp"
-#include "warmaster/board/places.hpp"
+#include "warmaster/board/ways.hpp"
 
 namespace fray::warmaster {
 namespace {
@@ -192,15 +191,6 @@ UnitSet pursue(const Roster& roster, Board& where, UnitSet pursuers,
   return moved;
 }
 
-}  // namespace
-
-UnitSet move_pursuit(const Roster& roster, Board& where, UnitSet pursuers,
-                     const std::array<UnitSet, kMostUnits>& may_pursue) {
-  return pursue(roster, where, pursuers, may_pursue, [](std::size_t) { return false; });
-}
-
-namespace {
-
 /// Whether it is plain that a unit comes into touch with one of these if it pursues before anybody
 /// else has moved, and nobody touches an enemy: one of its stands can go straight ahead to a target
 /// with all other targets no nearer along its way, and the others have room in a column behind it.
@@ -245,7 +235,32 @@ bool plainly_meets(const Roster& roster, const Board& where, std::size_t unit, U
   });
 }
 
+/// Whether anything asks who has charged into what has been fought before. Why  what nobody asks
+/// must not part situations.
+bool charge_matters(const Roster& roster, std::size_t unit) {
+  if (roster.battle().edition.joining_charge_bonus) {
+    return true;
+  }
+  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
+    const Profile& theirs = roster.profile(enemy);
+    Pursuer pursuer{.own = roster.profile(unit), .fortified = false, .caught_out = false};
+    const bool may_in_any_case = may_pursue(pursuer, theirs);
+    pursuer.caught_out = true;
+    if (roster.side(enemy) != roster.side(unit) &&
+        (theirs.specials.has(Special::half_random_after_retreat) ||
+         may_pursue(pursuer, theirs) != may_in_any_case)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+UnitSet move_pursuit(const Roster& roster, Board& where, UnitSet pursuers,
+                     const std::array<UnitSet, kMostUnits>& may_pursue) {
+  return pursue(roster, where, pursuers, may_pursue, [](std::size_t) { return false; });
+}
 
 bool pursuit_meets(const Roster& roster, Board where, UnitSet pursuers,
                    const std::array<UnitSet, kMostUnits>& may_pursue) {
@@ -292,30 +307,6 @@ UnitSet move_advance(const Roster& roster, Board& where, UnitSet units, std::int
   }
   return moved;
 }
-
-namespace {
-
-/// Whether anything asks who has charged into what has been fought before. Why  what nobody asks
-/// must not part situations.
-bool charge_matters(const Roster& roster, std::size_t unit) {
-  if (roster.battle().edition.joining_charge_bonus) {
-    return true;
-  }
-  for (std::size_t enemy = 0; enemy < roster.size(); ++enemy) {
-    const Profile& theirs = roster.profile(enemy);
-    Pursuer pursuer{.own = roster.profile(unit), .fortified = false, .caught_out = false};
-    const bool may_in_any_case = may_pursue(pursuer, theirs);
-    pursuer.caught_out = true;
-    if (roster.side(enemy) != roster.side(unit) &&
-        (theirs.specials.has(Special::half_random_after_retreat) ||
-         may_pursue(pursuer, theirs) != may_in_any_case)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-}  // namespace
 
 void move_joining(const Roster& roster, Board& where, UnitSet engaged, Side moving) {
   UnitSet may = 0;

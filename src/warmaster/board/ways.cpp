@@ -7,7 +7,7 @@
 #include <iterator>
 #include <vector>
 
-#include "field/way.hpp"
+#include "field/stand.hpp"
 #include "warmaster/board/ground.hpp"
 
 namespace fray::warmaster {

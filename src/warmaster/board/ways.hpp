@@ -142,4 +142,132 @@ class Placement {
   void fall_in();
 };
 
+/// Where the stands of a unit that charges go.
+class ChargePlaces : public Placement {
+ public:
+  using Placement::Placement;
+
+  /// One stand, as a charge has it: against the nearest enemy stand in sight that shows 1 cm of the
+  /// edge before which most of the unit stands, as near to its middle as there is room; corner to
+  /// corner where friends hold all of that edge.
+  bool charge_the_nearest();
+  /// Those stands of a unit that has charged a flank or rear which touch nothing: each goes round
+  /// the units that are charged, its front edge or a corner of it on one of theirs; the others
+  /// stay.
+  void envelop();
+  /// The stands that are left after charge_the_nearest, each in the battle line, or as near to it
+  /// as there is room.
+  void form_battle_line();
+  /// All stands, one at least exactly behind or beside one of a friend that has charged, none
+  /// touching an enemy; false where that cannot be.
+  bool support_charge(std::size_t leader);
+
+ private:
+  /// An own stand and one within reach of an enemy unit, that it may see.
+  struct Sighting {
+    std::pair<std::int64_t, std::int64_t> length;  ///< between edges, between middles
+    std::size_t own;
+    std::size_t unit;
+    field::Stand from;
+    field::Stand enemy;
+    /// How far from all others, and how it looks from both: of some that are as near.
+    std::tuple<Apart, std::uint64_t, std::uint64_t> tie{};
+    std::optional<bool> seen{};  ///< once it has been asked for
+  };
+  /// Where a stand may go next, and what that is worth: the best first.
+  struct Next {
+    int worth = 0;
+    field::Stand place{};
+    std::vector<std::pair<field::Stand, bool>> asked{};  ///< from where there is a way to it
+  };
+  /// What follows those who have been placed, whichever stands they were.
+  struct Step {
+    std::vector<field::Stand> placed{};
+    field::Stand like{};  ///< a stand that is still to be placed
+    std::vector<Next> next{};
+  };
+  struct Lines {
+    std::vector<Step> steps{};
+    BestLine best{};
+  };
+
+  /// Finds all sightings.
+  void look_out();
+  /// The nearest first; of those as near by their ties, which are looked at no earlier.
+  Sighting& way(std::size_t nth);
+  bool sees_the_first(const field::Stand& from);
+  bool sees(Sighting& way) const;
+  bool settle_beside(const Sighting& target, field::Facing out,
+                     std::span<const std::int32_t> alongs);
+  bool is_pinned(std::size_t enemy, field::Facing out) const;
+  std::vector<field::Stand> places_round(const field::Stand& from) const;
+  std::vector<field::Stand> places_in_charge(const field::Stand& from) const;
+  int worth_in_charge(const field::Stand& place) const;
+  std::size_t step_of(Lines& lines) const;
+  void continue_line(const Line& line, Lines& lines);
+
+  bool may_envelop_ = false;      ///< it charges a flank or a rear
+  field::Stand first_against_{};  ///< the enemy before whom a charge begins
+  std::vector<Sighting> ways_{};
+  std::size_t in_order_ = 0;  ///< so many of them, the nearest, are in order
+};
+
+/// Where the stands of a unit that pursues go. Each way of it is false where no stand can, or the
+/// unit would fall apart.
+class PursuitPlaces : public ChargePlaces {
+ public:
+  using ChargePlaces::ChargePlaces;
+
+  /// The first stands go straight ahead into contact: all that can, or as many as the unit holds
+  /// together with.
+  bool pursue_straight();
+  /// The first stand goes against an enemy as in a charge.
+  bool pursue_in_turn();
+  /// Of infantry: the first stands go straight ahead to exactly behind or beside a friend of
+  /// another unit who fights, as many as the unit holds together with.
+  bool pursue_in_support();
+
+ private:
+  /// A stand that can go straight ahead until its front touches an enemy, or to where it supports.
+  struct Goer {
+    field::Stand from{};
+    field::Stand to{};
+    std::int32_t gap = 0;  ///< mm
+    Preference rank{};     ///< of those who go as far, once it has been asked for
+    bool pursues = false;  ///< it meets one that is pursued, or supports who does
+  };
+  /// Some of those who can go straight ahead.
+  struct Set {
+    std::pair<std::int64_t, std::int64_t> far{};  ///< in sum, and in sum of squares
+    std::pair<Apart, std::uint64_t> tie{};        ///< once it has been asked for
+    std::vector<const Goer*> goers{};
+  };
+
+  void start_again();
+  bool holds_together();
+  std::vector<Goer> goers() const;
+  std::vector<Goer> goers_into_support() const;
+  bool go(const Set& set, bool edges);
+  bool go_as_many(std::span<const std::span<const Goer>> groups, bool edges);
+  static std::vector<Set> sets_of(std::span<const std::span<const Goer>> groups, std::size_t count);
+  void rank_by_look(std::span<Set> sets);
+
+  bool link(bool edges);
+  void continue_link(const Line& line, std::size_t more, bool edges, BestLine& best);
+  std::vector<field::Stand> places_to_link(const field::Stand& from, bool edges) const;
+  /// The stands that are left, each where it is best; `edges` says whether they may come into edge
+  /// contact.
+  void place_the_rest(bool edges);
+  std::vector<field::Stand> places_for(const field::Stand& from, bool edges) const;
+  void keep_allowed(std::vector<field::Stand>& places, bool edges) const;
+  bool touches_edge(const field::Stand& stand) const;
+  bool fights_ahead(const field::Stand& stand) const;
+  bool helps(const field::Stand& place) const;
+  int value_of(const field::Stand& place) const;
+  int shape_of(const field::Stand& from, const field::Stand& place) const;
+
+  /// How far straight ahead the first stand of a pursuit went. Units  mm.
+  std::optional<std::int32_t> ahead_{};
+};
+
 }  // namespace fray::warmaster

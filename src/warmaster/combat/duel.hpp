@@ -9,7 +9,6 @@
 #include "graph/game.hpp"
 #include "warmaster/combat/report.hpp"
 #include "warmaster/rules/combat_rules.hpp"
-#include "warmaster/rules/engagement.hpp"
 
 namespace fray::warmaster {
 

@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
-#include <span>
-#include <string>
-#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>

@@ -93,6 +93,24 @@ void tell_engagements_apart(const Context& context, Board& where) {
   check_pursuits(context, where);
 }
 
+/// Special rules that say no more than how many dice fall, and what they have to show.
+constexpr std::array kOfDice{Special::terrifying,
+                             Special::ignores_terror,
+                             Special::fierce_charge,
+                             Special::no_charge_bonus,
+                             Special::first_round_bonus,
+                             Special::always_hits_on_4,
+                             Special::bonus_against_monsters,
+                             Special::warband,
+                             Special::goes_wild,
+                             Special::battle_banner,
+                             Special::banner_of_shielding,
+                             Special::sword_of_might,
+                             Special::sword_of_fate,
+                             Special::sword_of_cleaving,
+                             Special::sword_of_destruction,
+                             Special::banner_of_fortune};
+
 }  // namespace
 
 /// Names all that a fight depends on, its units by `content`.
@@ -146,28 +164,6 @@ Hash128 named(std::string_view what, const Context& context,
 }
 
 Hash128 name_of(const Context& context) { return named("warmaster melee", context, &content_of); }
-
-namespace {
-
-/// Special rules that say no more than how many dice fall, and what they have to show.
-constexpr std::array kOfDice{Special::terrifying,
-                             Special::ignores_terror,
-                             Special::fierce_charge,
-                             Special::no_charge_bonus,
-                             Special::first_round_bonus,
-                             Special::always_hits_on_4,
-                             Special::bonus_against_monsters,
-                             Special::warband,
-                             Special::goes_wild,
-                             Special::battle_banner,
-                             Special::banner_of_shielding,
-                             Special::sword_of_might,
-                             Special::sword_of_fate,
-                             Special::sword_of_cleaving,
-                             Special::sword_of_destruction,
-                             Special::banner_of_fortune};
-
-}  // namespace
 
 std::optional<Hash128> shape_of(const Context& context) {
   Hasher ranks("ranks");

@@ -9,7 +9,7 @@
 #include "graph/tally.hpp"
 #include "warmaster/combat/melee.hpp"
 #include "warmaster/combat/report.hpp"
-#include "warmaster/rules/engagement.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::warmaster {
 

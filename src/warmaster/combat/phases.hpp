@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 

@@ -1,11 +1,48 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
-#include "core/distance.hpp"
+#include "field/stand.hpp"
 #include "warmaster/rules/unit.hpp"
 
 namespace fray::warmaster {
+
+/// A length on the table, exact in both rulers.
+///
+/// Units   whole micrometres: 1 in = 25 400 um and 1 cm = 10 000 um, so neither
+///         ruler rounds. The unit is named where a number enters or leaves.
+class Distance {
+ public:
+  constexpr Distance() = default;
+  static constexpr Distance inches(std::int32_t n) noexcept {
+    return Distance{n * std::int64_t{25'400}};
+  }
+  static constexpr Distance centimetres(std::int32_t n) noexcept {
+    return Distance{n * std::int64_t{10'000}};
+  }
+
+  constexpr std::int32_t whole_centimetres() const noexcept {
+    return static_cast<std::int32_t>(micrometres_ / 10'000);
+  }
+
+  friend constexpr auto operator<=>(Distance, Distance) = default;
+  friend constexpr Distance operator+(Distance a, Distance b) noexcept {
+    return Distance{a.micrometres_ + b.micrometres_};
+  }
+  friend constexpr Distance operator-(Distance a, Distance b) noexcept {
+    return Distance{a.micrometres_ - b.micrometres_};
+  }
+
+ private:
+  explicit constexpr Distance(std::int64_t micrometres) noexcept : micrometres_(micrometres) {}
+  std::int64_t micrometres_ = 0;
+};
+
+static_assert(Distance::inches(6) > Distance::centimetres(15));
+static_assert(Distance::inches(50) == Distance::centimetres(127));
 
 // The rules of one stand, one unit or one blow, each stated here and nowhere else. Whoever asks
 // says what it knows of the fight; how it came to know (by what a user said, or by where stands
@@ -177,5 +214,38 @@ enum class Side : std::uint8_t { none, a, b };
 constexpr Side other(Side side) noexcept {
   return side == Side::a ? Side::b : side == Side::b ? Side::a : Side::none;
 }
+
+/// Two units in contact and how long they may fight.
+struct Engagement : Terms {
+  static constexpr std::int32_t kMostRounds = 200;  ///< of all turns, unless they go on to the end
+
+  Unit a{};
+  Unit b{};
+};
+
+/// The same, units as they are against this enemy: see take_zeal.
+Engagement with_zeal(Engagement engagement);
+
+/// Refuses what the rules do not allow (support for cavalry, charging out of defences ...) with a
+/// sentence.
+/// Throws  InputError naming side and field.
+void validate(const Engagement& engagement);
+
+/// Refuses a unit that could not be as it is, against that enemy; `name` is whose it is ("side A").
+/// Throws  InputError naming `name` and the field.
+void validate(const Unit& unit, const Unit& enemy, const std::string& name);
+
+/// Whether troops of that kind may stand there at all. Flyers may where infantry may, but in woods.
+/// Source  rules-facts 1.12; seeds/000, "Blocked retreats"; flying units, "Terrain" (the page
+///         beside seeds/000).
+bool may_enter(const Profile& profile, field::Terrain terrain) noexcept;
+
+/// Those who may, for a sentence: "only infantry and giants may".
+std::string_view who_may_enter(field::Terrain terrain) noexcept;
+
+/// What it gives to infantry and artillery that stand there wholly or partially; for an obstacle or
+/// ramparts, behind it.
+/// Source  seeds/000, "Defended" and "Fortified"; rules-facts 1.12.
+Cover cover_of(const Profile& profile, field::Terrain terrain) noexcept;
 
 }  // namespace fray::warmaster

@@ -22,24 +22,6 @@ std::optional<std::int32_t> length(std::string_view text) {
   return whole && mm >= 1 && mm <= Base::kLongest ? std::optional(mm) : std::nullopt;
 }
 
-}  // namespace
-
-std::string to_string(Base base) {
-  return std::to_string(base.width) + "x" + std::to_string(base.depth);
-}
-
-std::optional<Base> parse_base(std::string_view text) {
-  const auto x = text.find_first_of("xX");
-  if (x == std::string_view::npos) {
-    return std::nullopt;
-  }
-  const auto width = length(text.substr(0, x));
-  const auto depth = length(text.substr(x + 1));
-  return width && depth ? std::optional(Base{*width, *depth}) : std::nullopt;
-}
-
-namespace {
-
 constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::terrifying, "terrifying", Moment::attacks,
      "enemy stands that touch it have one attack less", "seeds/000, \"Fighting terrifying enemy\""},
@@ -179,19 +161,6 @@ std::string comparable(std::string_view name) {
   return text;
 }
 
-}  // namespace
-
-std::span<const SpecialRule> special_rules() noexcept { return kRules; }
-
-std::optional<Special> find_special(std::string_view name) {
-  const std::string wanted = comparable(name);
-  const auto found = std::ranges::find_if(
-      kRules, [&](const SpecialRule& rule) { return comparable(rule.name) == wanted; });
-  return found == kRules.end() ? std::nullopt : std::optional(found->id);
-}
-
-namespace {
-
 constexpr std::array<std::pair<TroopType, std::string_view>, 6> kTypes{{
     {TroopType::infantry, "infantry"},
     {TroopType::cavalry, "cavalry"},
@@ -228,6 +197,29 @@ std::optional<Attacks> parse_dice(std::string_view text) {
 }
 
 }  // namespace
+
+std::string to_string(Base base) {
+  return std::to_string(base.width) + "x" + std::to_string(base.depth);
+}
+
+std::optional<Base> parse_base(std::string_view text) {
+  const auto x = text.find_first_of("xX");
+  if (x == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto width = length(text.substr(0, x));
+  const auto depth = length(text.substr(x + 1));
+  return width && depth ? std::optional(Base{*width, *depth}) : std::nullopt;
+}
+
+std::span<const SpecialRule> special_rules() noexcept { return kRules; }
+
+std::optional<Special> find_special(std::string_view name) {
+  const std::string wanted = comparable(name);
+  const auto found = std::ranges::find_if(
+      kRules, [&](const SpecialRule& rule) { return comparable(rule.name) == wanted; });
+  return found == kRules.end() ? std::nullopt : std::optional(found->id);
+}
 
 std::string_view to_string(TroopType type) noexcept {
   return kTypes[static_cast<std::size_t>(type)].second;

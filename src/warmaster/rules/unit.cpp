@@ -147,6 +147,17 @@ constexpr std::array kTextReadings{
                 "seeds/000, \"Pursuit in Terrain\""},
 };
 
+/// "a whole number from 1 to 30 with 2 rounds each, or end".
+std::string right_turns(std::int32_t rounds, std::int32_t most) {
+  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " +
+         std::to_string(rounds) + (rounds == 1 ? " round each, or end" : " rounds each, or end");
+}
+
+[[noreturn]] void refuse_turns(const std::string& text, const Terms& terms, std::int32_t most) {
+  throw InputError(Where{.field = "turns"},
+                   "\"" + quotable(text) + "\" (" + right_turns(terms.rounds, most) + ")");
+}
+
 }  // namespace
 
 std::span<const TextReading> text_readings() noexcept { return kTextReadings; }
@@ -202,21 +213,6 @@ std::optional<Edition> edition_named(std::string_view name) noexcept {
   }
   return std::nullopt;
 }
-
-namespace {
-
-/// "a whole number from 1 to 30 with 2 rounds each, or end".
-std::string right_turns(std::int32_t rounds, std::int32_t most) {
-  return "a whole number from 1 to " + std::to_string(most / rounds) + " with " +
-         std::to_string(rounds) + (rounds == 1 ? " round each, or end" : " rounds each, or end");
-}
-
-[[noreturn]] void refuse_turns(const std::string& text, const Terms& terms, std::int32_t most) {
-  throw InputError(Where{.field = "turns"},
-                   "\"" + quotable(text) + "\" (" + right_turns(terms.rounds, most) + ")");
-}
-
-}  // namespace
 
 void set_turns(Terms& terms, const std::string& text, std::int32_t most) {
   if (lowered(text) == "end") {

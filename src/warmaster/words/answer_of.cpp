@@ -15,7 +15,6 @@
 #include "answer/answer.hpp"
 #include "answer/engines.hpp"
 #include "warmaster/combat/duel.hpp"
-#include "warmaster/words/narration.hpp"
 
 namespace fray::warmaster {
 

@@ -1,9 +1,8 @@
-#include "warmaster/words/narration.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>

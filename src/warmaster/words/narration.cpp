@@ -1,4 +1,4 @@
-#include "warmaster/words/narration.hpp"
+#include "warmaster/words/words.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,7 +7,6 @@
 
 #include "graph/game.hpp"
 #include "warmaster/combat/duel.hpp"
-#include "warmaster/words/words.hpp"
 
 namespace fray::warmaster {
 

@@ -14,7 +14,6 @@
 #include "core/text.hpp"
 #include "lists/engagement_file.hpp"
 #include "lists/finder.hpp"
-#include "lists/side_options.hpp"
 #include "lists/side_text.hpp"
 #include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
@@ -22,7 +21,6 @@
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/rules/profile.hpp"
 #include "warmaster/rules/unit.hpp"
-#include "warmaster/words/narration.hpp"
 
 namespace fray::warmaster {
 

@@ -55,4 +55,53 @@ struct NeedAnswer {
 NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
                         const StandingsHooks& hooks = {});
 
+struct SensitivityQuestion {
+  std::string a{};  ///< sides of one unit each
+  std::string b{};
+  /// 100 000 trials of each fight where neither these nor a precision is said.
+  Settings settings{};
+  std::string system{};
+  int rounds = 0;  ///< also fought to 1, 2 ... so many rounds
+};
+
+/// Throws  InputError for what is no number of rounds from 1 to 10.
+int rounds_named(const std::string& text);
+
+/// What is changed: a number of A, of B, or the rounds of the fight.
+enum class ChangeOf : std::uint8_t { a, b, rounds };
+
+/// "a", "b" or "rounds".
+const char* name_of(ChangeOf of) noexcept;
+
+/// One number, one step better or worse for who has it, and what comes of the fight.
+struct Sensitivity {
+  ChangeOf of = ChangeOf::a;
+  std::string statistic{};  ///< as a side says it: "attacks"; "rounds"
+  std::string from{};       ///< "3"; empty of rounds, which had no such limit
+  std::string to{};         ///< "4"
+  bool better = true;       ///< for who has it
+  std::string side{};       ///< as it is typed with the change
+  Standing standing{};      ///< of A
+  /// A's, with the change less without it.
+  answer::Estimate win{};
+  answer::Estimate a_lost{};  ///< stands, or models
+  answer::Estimate b_lost{};
+  answer::Estimate swing{};
+};
+
+struct SensitivityAnswer {
+  Standing as_it_is{};
+  std::vector<Sensitivity> changes{};  ///< who moves the win chance furthest first, rounds last
+  std::vector<std::string> refused{};  ///< changes that the rules do not allow: "a attacks 0"
+  bool has_prices = false;             ///< of both sides: swings are told
+  std::size_t fights = 0;
+  std::size_t simulated = 0;
+};
+
+/// Fights A against B as they are, and with each number of either one step up and down.
+/// Error   differences have 95 % intervals, as wide as nothing where both fights are exact.
+/// Throws  InputError for sides that are not one unit; Interrupted.
+SensitivityAnswer sensitivity_of(const SensitivityQuestion& question, answer::System& system,
+                                 const StandingsHooks& hooks = {});
+
 }  // namespace fray::study

@@ -1,10 +1,10 @@
-#include "core/distance.hpp"
+#include "warmaster/rules/combat_rules.hpp"
 
 #include "catch.hpp"
 
-namespace core_distance {
+namespace warmaster_distance {
 
-using fray::Distance;
+using fray::warmaster::Distance;
 
 TEST_CASE("a length is whole in the ruler it was measured with") {
   for (int n = -200; n <= 200; ++n) {
@@ -33,4 +33,4 @@ TEST_CASE("the longest length of either ruler fits") {
   CHECK(Distance::centimetres(INT32_MIN).whole_centimetres() == INT32_MIN);
 }
 
-}  // namespace core_distance
+}  // namespace warmaster_distance
