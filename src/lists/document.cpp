@@ -90,8 +90,13 @@ class Tokens {
 /// Builds our tree from the parser's events; the names of its functions are the parser's.
 class Builder {
  public:
-  Builder(std::string_view text, const std::string& file)
-      : text_(text), file_(file), tokens_(text) {}
+  /// `entries` are those of each list and table, in the order in which they begin.
+  Builder(std::string_view text, const std::string& file, std::vector<std::uint32_t> entries)
+      : text_(text),
+        file_(file),
+        tokens_(text),
+        entries_(std::move(entries)),
+        most_values_(most_values_of(text)) {}
 
   Node take() { return std::move(root_); }
 
@@ -142,9 +147,8 @@ class Builder {
     node.key_line = std::exchange(key_line_, 0);
     node.key_column = std::exchange(key_column_, 0);
     std::tie(node.line, node.column) = tokens_.next();
-    if (++values_ > InputLimits::max_values) {
-      refuse(node,
-             "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
+    if (++values_ > most_values_) {
+      refuse(node, too_many_values(most_values_));
     }
     return node;
   }
@@ -162,6 +166,7 @@ class Builder {
       refuse(open_.back(), "is nested too deeply (at most " +
                                std::to_string(InputLimits::max_nesting) + " levels)");
     }
+    open_.back().items.reserve(entries_[opened_++]);
     return true;
   }
 
@@ -210,8 +215,83 @@ class Builder {
   std::string key_{};
   std::uint32_t key_line_ = 0;
   std::uint32_t key_column_ = 0;
+  std::vector<std::uint32_t> entries_;
+  std::size_t opened_ = 0;
   std::size_t values_ = 0;
+  std::size_t most_values_;
 };
+
+/// Counts the entries of each list and table, in the order in which they begin, as far as a text is
+/// JSON of so many values. The names of its functions are the parser's.
+///
+/// Why   a vector that grows takes up to three times its room, and most memory of an import is here.
+class Counter {
+ public:
+  explicit Counter(std::size_t most) : most_(most) {}
+
+  std::vector<std::uint32_t> take() { return std::move(entries_); }
+
+  bool null() { return value(); }
+  bool boolean(bool) { return value(); }
+  bool number_integer(Json::number_integer_t) { return value(); }
+  bool number_unsigned(Json::number_unsigned_t) { return value(); }
+  bool number_float(Json::number_float_t, const std::string&) { return value(); }
+  bool string(std::string&) { return value(); }
+  bool binary(Json::binary_t&) { return false; }
+  bool start_object(std::size_t) { return open(); }
+  bool start_array(std::size_t) { return open(); }
+  bool end_array() { return close(); }
+  bool end_object() { return close(); }
+  static bool key(std::string&) { return true; }
+  static bool parse_error(std::size_t, const std::string&, const Json::exception&) { return false; }
+
+ private:
+  bool value() {
+    if (!open_.empty()) {
+      ++entries_[open_.back()];
+    }
+    return ++values_ <= most_;
+  }
+  bool open() {
+    const bool goes_on = value();
+    open_.push_back(static_cast<std::uint32_t>(entries_.size()));
+    entries_.push_back(0);
+    return goes_on && open_.size() <= InputLimits::max_nesting;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  std::size_t most_;
+  std::size_t values_ = 0;
+  std::vector<std::uint32_t> entries_{};
+  std::vector<std::uint32_t> open_{};  ///< lists and tables that have not ended
+};
+
+}  // namespace
+
+std::size_t most_values_of(std::string_view text) noexcept {
+  constexpr std::size_t kOfAnyFile = 20'000;
+  constexpr std::size_t kBytes = 8;
+  return std::min(InputLimits::max_values, kOfAnyFile + text.size() / kBytes);
+}
+
+std::string too_many_values(std::size_t most) {
+  return fmt::format("holds too many values{} (at most {})",
+                     most < InputLimits::max_values ? " for a file of its size" : "", most);
+}
+
+Node read_json(std::string_view text, const std::string& file) {
+  check_text(text, file);
+  Counter counter(most_values_of(text));
+  Json::sax_parse(text, &counter);
+  Builder builder(text, file, counter.take());
+  Json::sax_parse(text, &builder);
+  return builder.take();
+}
+
+namespace {
 
 constexpr std::size_t kMostColumns = 100;
 constexpr std::size_t kMostRows = 10'000;
@@ -277,6 +357,16 @@ void drop_empty_behind(std::vector<std::string>& cells, std::size_t least) {
   }
 }
 
+/// The line that begins there, without its end.
+std::string_view line_at(std::string_view text, std::size_t offset) {
+  return text.substr(offset, std::min(text.find('\n', offset), text.size()) - offset);
+}
+
+/// Tables are often saved by Windows programs.
+std::string_view without_return(std::string_view line) {
+  return line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0));
+}
+
 std::vector<std::string> heading_of(const Line& line, char separator) {
   auto names = cells_of(line, separator);
   drop_empty_behind(names, 0);
@@ -303,13 +393,6 @@ std::vector<std::string> heading_of(const Line& line, char separator) {
 
 }  // namespace
 
-Node read_json(std::string_view text, const std::string& file) {
-  check_text(text, file);
-  Builder builder(text, file);
-  Json::sax_parse(text, &builder);
-  return builder.take();
-}
-
 std::optional<char> separator_of_table(std::string_view text) {
   constexpr std::size_t kFewest = 3;  // columns: a comma or a semicolon may stand in a sentence
   const std::string_view first = text.substr(0, text.find('\n'));
@@ -324,65 +407,77 @@ std::optional<char> separator_of_table(std::string_view text) {
   return columns(separator) < kFewest ? std::nullopt : std::optional(separator);
 }
 
-void each_row(std::string_view text, const std::string& file, char separator,
-              const std::function<bool(Node row)>& take) {
+TableRows::TableRows(std::string_view text, const std::string& file, char separator)
+    : text_(text), file_(file), separator_(separator) {
   check_text(text, file);
-  std::vector<std::string> names;
-  std::size_t rows = 0;
   std::size_t values = 0;
-  for (std::uint32_t number = 1; !text.empty(); ++number) {
-    std::string_view line = take_line(text);
-    line.remove_suffix(line.ends_with('\r') ? 1 : 0);  // tables are often saved by Windows programs
-    if (number == 1) {
-      names = heading_of({line, number, file}, separator);
-      continue;
+  for (Place place{0, 1}; place.offset < text_.size(); ++place.line) {
+    const std::string_view line = line_at(text_, place.offset);
+    if (place.line == 1) {
+      names_ = heading_of({without_return(line), 1, file_}, separator);
+    } else if (const auto all = cells(place); !all.empty()) {
+      check(place, all.size(), values += all.size());
+      places_.push_back(place);
     }
-    if (line.empty()) {
-      continue;
-    }
-    auto cells = cells_of({line, number, file}, separator);
-    if (std::ranges::all_of(cells, [](const auto& cell) { return trimmed(cell).empty(); })) {
-      continue;  // as spreadsheets leave them
-    }
-    drop_empty_behind(cells, names.size());
-    if (rows++ == kMostRows) {
-      refuse(file, number,
-             "is the row after " + std::to_string(kMostRows) +
-                 " (all lists of a game have fewer units) part the table");
-    }
-    values += cells.size();
-    if (values > InputLimits::max_values) {
-      refuse(file, number,
-             "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
-    }
-    if (cells.size() > names.size()) {
-      refuse(file, number,
-             std::to_string(cells.size()) + " cells are in this line (the heading names " +
-                 std::to_string(names.size()) + ")");
-    }
-    Node row{.kind = Node::Kind::table, .line = number, .column = 1};
-    row.items.reserve(cells.size());
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      row.items.push_back({.kind = Node::Kind::text,
-                           .line = number,
-                           .column = 1,
-                           .key_line = number,
-                           .key_column = 1,
-                           .key = names[i],
-                           .text = std::move(cells[i])});
-    }
-    if (!take(std::move(row))) {
-      return;
-    }
+    place.offset += static_cast<std::uint32_t>(line.size() + 1);
   }
 }
 
+void TableRows::check(Place place, std::size_t cells, std::size_t values) const {
+  if (places_.size() == kMostRows) {
+    refuse(file_, place.line,
+           "is the row after " + std::to_string(kMostRows) +
+               " (all lists of a game have fewer units) part the table");
+  }
+  if (values > InputLimits::max_values) {
+    refuse(file_, place.line,
+           "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")");
+  }
+  if (cells > names_.size()) {
+    refuse(file_, place.line,
+           std::to_string(cells) + " cells are in this line (the heading names " +
+               std::to_string(names_.size()) + ")");
+  }
+}
+
+/// None of a row that is empty, as spreadsheets leave them.
+std::vector<std::string> TableRows::cells(Place place) const {
+  const std::string_view line = without_return(line_at(text_, place.offset));
+  if (line.empty()) {
+    return {};
+  }
+  auto all = cells_of({line, place.line, file_}, separator_);
+  if (std::ranges::all_of(all, [](const auto& cell) { return trimmed(cell).empty(); })) {
+    return {};
+  }
+  drop_empty_behind(all, names_.size());
+  return all;
+}
+
+Node TableRows::operator[](std::size_t nth) const {
+  const Place place = places_[nth];
+  auto all = cells(place);
+  Node row{.kind = Node::Kind::table, .line = place.line, .column = 1};
+  row.items.reserve(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    row.items.push_back({.kind = Node::Kind::text,
+                         .line = place.line,
+                         .column = 1,
+                         .key_line = place.line,
+                         .key_column = 1,
+                         .key = names_[i],
+                         .text = std::move(all[i])});
+  }
+  return row;
+}
+
 Node read_table(std::string_view text, const std::string& file, char separator) {
+  const TableRows rows(text, file, separator);
   Node table{.kind = Node::Kind::list, .line = 1, .column = 1};
-  each_row(text, file, separator, [&](Node row) {
-    table.items.push_back(std::move(row));
-    return true;
-  });
+  table.items.reserve(rows.size());
+  for (std::size_t nth = 0; nth < rows.size(); ++nth) {
+    table.items.push_back(rows[nth]);
+  }
   return table;
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,18 +26,25 @@ struct Node {
   const Node* find(std::string_view wanted) const noexcept;
 };
 
+/// Values that a file of a list builder may hold: one for each eight of its bytes beside some
+/// thousand. Why  those that are written have one for ten bytes and more; a node takes a hundred bytes,
+///      and memory is to be in proportion to the file.
+std::size_t most_values_of(std::string_view text) noexcept;
+/// What is said of one that holds more.
+std::string too_many_values(std::size_t most);
+
 /// Throws  InputError for what is no TOML, for a key given twice (naming both places), and beyond
 ///         InputLimits.
 Node read_toml(std::string_view text, const std::string& file);
 
 /// Throws  InputError for what is no JSON, for a key given twice (naming both places), and beyond
-///         InputLimits.
+///         InputLimits; for more values than `most_values_of` as well.
 Node read_json(std::string_view text, const std::string& file);
 
 /// The document's element: a table called by its tag, with its attributes as texts and then its
 /// elements as tables; `text` holds what stands between its tags.
 /// Throws  InputError for what is no XML, for a document type (which may hold entities), and beyond
-///         InputLimits.
+///         InputLimits; for more values than `most_values_of` as well.
 Node read_xml(std::string_view text, const std::string& file);
 
 /// The text of an element's attribute; empty where it has none of that name.
@@ -48,15 +54,37 @@ std::string attribute(const Node& element, std::string_view name);
 /// makes more columns; nothing where it makes fewer than three.
 std::optional<char> separator_of_table(std::string_view text);
 
-/// A list of one table for each row, by the names of the heading. Empty rows are left out. Where no
+/// The rows of a table, each a table by the names of the heading. Empty rows are left out. Where no
 /// tab parts them, cells may stand in quotation marks on one line.
-/// Throws  InputError for a row that is longer than the heading, for a quotation mark that is not
-///         closed, and beyond InputLimits.
-Node read_table(std::string_view text, const std::string& file, char separator);
+///
+/// Why   a row is read anew whenever it is asked for: as a node it is many times as large as its text.
+class TableRows {
+ public:
+  /// `text` and `file`, which is for messages, are to stay.
+  /// Throws  InputError for a row that is longer than the heading, for a quotation mark that is not
+  ///         closed, and beyond InputLimits.
+  TableRows(std::string_view text, const std::string& file, char separator);
 
-/// The same row by row, as long as `take` returns true: a table is many times as large as its text.
-void each_row(std::string_view text, const std::string& file, char separator,
-              const std::function<bool(Node row)>& take);
+  std::size_t size() const noexcept { return places_.size(); }
+  Node operator[](std::size_t nth) const;
+
+ private:
+  struct Place {
+    std::uint32_t offset = 0;
+    std::uint32_t line = 0;
+  };
+  std::vector<std::string> cells(Place place) const;
+  void check(Place place, std::size_t cells, std::size_t values) const;
+
+  std::string_view text_;
+  const std::string& file_;
+  char separator_;
+  std::vector<std::string> names_{};
+  std::vector<Place> places_{};
+};
+
+/// A list of all of them.
+Node read_table(std::string_view text, const std::string& file, char separator);
 
 /// What a packed file may hold; more is refused.
 struct PackedLimits {

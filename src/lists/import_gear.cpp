@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <optional>
 
 #include <fmt/format.h>
@@ -322,10 +323,12 @@ WrittenEntry together(const WrittenEntry& rider, const WrittenEntry& mount, Rule
   return model;
 }
 
-std::optional<RankUnit> read_alone(WrittenEntry entry, Rulebook book) {
-  WrittenList list;
-  list.entries.push_back(std::move(entry));
-  std::vector<RankUnit> units = import_ranks(std::move(list), book, "mounted").list.units;
+std::optional<RankUnit> read_alone(const WrittenEntry& entry, Rulebook book) {
+  std::vector<RankUnit> units;
+  import_ranks(
+      "", [&](const std::function<void(const WrittenEntry&)>& take) { take(entry); }, book,
+      "mounted",
+      [&](const RankList&, std::size_t, RankUnit unit) { units.push_back(std::move(unit)); });
   return units.size() == 1 ? std::optional(std::move(units.front())) : std::nullopt;
 }
 
@@ -501,7 +504,7 @@ std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& 
   }
   WrittenEntry alone = rider;
   alone.sold.clear();
-  const std::optional<RankUnit> foot = read_alone(std::move(alone), book);
+  const std::optional<RankUnit> foot = read_alone(alone, book);
   const std::optional<RankUnit> model = read_alone(together(rider, *choice.model, book), book);
   if (!foot || !model) {
     return std::nullopt;

@@ -5,14 +5,16 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <memory>
 #include <optional>
-#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "lists/by_name.hpp"
 #include "lists/library.hpp"
 #include "lists/unit_file.hpp"
 
@@ -46,28 +48,27 @@ bool is_character(std::string_view type) {
   return std::ranges::find(kCharacterTypes, type) != kCharacterTypes.end();
 }
 
-/// Entries of one kind, found by the name that the list gives them.
+/// Entries of one kind, by the name that the list gives them.
 template <class Listed>
 class NamedEntries {
  public:
-  explicit NamedEntries(std::vector<Listed>& all) : all_(all) {}
-
+  /// One of those that were kept.
   const Listed* find(const std::string& name) const {
-    const auto found = places_.find(name);
-    return found == places_.end() ? nullptr : &all_[found->second];
+    const auto found = kept_.find(name);
+    return found == kept_.end() ? nullptr : &found->second;
   }
-  bool taken(std::string_view name) const { return lines_.contains(folded(name)); }
-  std::uint32_t line(std::string_view name) const { return lines_.at(folded(name)); }
-  void reserve(std::string_view name, std::uint32_t line) { lines_.emplace(folded(name), line); }
-  void add(Listed listed, const std::string& name) {
-    places_.emplace(name, all_.size());
-    all_.push_back(std::move(listed));
+  bool taken(std::string_view name) const { return lines_.contains(name); }
+  std::uint32_t line(std::string_view name) const { return *lines_.find(name); }
+  void reserve(std::string_view name, std::uint32_t line) {
+    if (!lines_.contains(name)) {
+      lines_[name] = line;
+    }
   }
+  void keep(const Listed& listed, const std::string& name) { kept_.emplace(name, listed); }
 
  private:
-  std::vector<Listed>& all_;
-  std::unordered_map<std::string, std::size_t> places_{};
-  std::unordered_map<std::string, std::uint32_t> lines_{};  ///< by folded name
+  std::unordered_map<std::string, Listed> kept_{};
+  ByName<std::uint32_t> lines_{};
 };
 
 bool same_profile(const ListedUnit& a, const ListedUnit& b) {
@@ -83,82 +84,71 @@ constexpr std::size_t kMostUnitsOfUpgrades = 100;
 
 class ListImport {
  public:
-  ListImport(Node document, const std::string& file, std::string_view slug)
-      : document_(in_usual_words(std::move(document), slug)) {
+  ListImport(const ArmyDocument& document, const std::string& file, std::string_view slug,
+             const TakeListed& take)
+      : document_(document), take_(take) {
     report_.file = file;
     list_.slug = slug;
   }
 
   Imported run() {
-    const Node* const units = section("units");
-    if (units == nullptr || units->items.empty()) {
-      throw InputError{Where{report_.file, document_.line, document_.column, "units"},
+    check_section("units", document_.units.count);
+    if (document_.units.count == 0) {
+      throw InputError{Where{report_.file, document_.rest.line, document_.rest.column, "units"},
                        "is missing (an army list of wm-selector holds \"name\" and \"units\")"};
     }
     read_heading();
-    const Node* const texts = section("specialRules");
+    const Node* const texts = document_.rest.find("specialRules");
+    check_section("specialRules", texts == nullptr ? 0 : texts->items.size());
     for (std::size_t i = 0; texts != nullptr && i < texts->items.size(); ++i) {
       texts_.insert(texts->items[i].key);
     }
     own_.emplace(list_.name, list_.slug, list_.edition);
-    const Node* const upgrades = section("upgrades");
-    for (std::size_t i = 0; upgrades != nullptr && i < upgrades->items.size(); ++i) {
-      upgrade_names_.insert(upgrades->items[i].key);
-    }
-    most_units_ = kMostUnitsOfUpgrades + 2 * (units->items.size() + upgrade_names_.size());
-    read_entries(*units, [&](const Entry& entry) { read_unit(entry); });
-    if (upgrades != nullptr) {
-      read_entries(*upgrades, [&](const Entry& entry) { read_upgrade(entry); });
-    }
+    check_section("upgrades", document_.upgrades.count);
+    most_units_ =
+        kMostUnitsOfUpgrades + 2 * (document_.units.count + document_.upgrade_names.size());
+    read_entries("units", document_.units, [&](const Entry& entry) { read_unit(entry); });
+    among_upgrades_ = true;
+    read_entries("upgrades", document_.upgrades, [&](const Entry& entry) { read_upgrade(entry); });
     note_unknown();
-    for (ListedUnit& unit : list_.units) {
-      unit.list = list_.slug;
-      unit.key = key_of(list_.slug, unit.profile.name);
-    }
-    for (ListedCharacter& character : list_.characters) {
-      character.list = list_.slug;
-      character.key = key_of(list_.slug, character.name);
-    }
-    std::vector<ImportNote> notes;
-    for (auto& [line, note] : report_.notes) {
-      notes.push_back(std::move(note));
-    }
-    return {std::move(list_), std::move(notes)};
+    return {std::move(list_), std::move(report_).in_order()};
   }
 
  private:
   /// What is wrong with one entry leaves that entry out, and no other.
   template <class Read>
-  void read_entries(const Node& section, Read read) {
-    for (const Node& node : section.items) {
+  void read_entries(const std::string& section, const ListedEntries& entries, Read read) {
+    if (entries.count == 0) {
+      return;
+    }
+    entries.each([&](const Node& node) {
       try {
-        read(Entry(node, section.key, report_));
+        read(Entry(node, section, report_));
       } catch (const InputError& error) {
         const std::string& field = error.where().field;
-        const std::string entry = section.key + "." + node.key + ".";
+        const std::string entry = section + "." + node.key + ".";
         report_.note(node, quotable(node.key),
                      fmt::format("left out: {}{}",
                                  field.starts_with(entry) ? field.substr(entry.size()) + ": " : "",
                                  error.sentence()));
       }
-    }
+    });
   }
 
-  const Node* section(std::string_view key) const {
-    const Node* const found = document_.find(key);
-    const bool too_many = found != nullptr && found->items.size() > InputLimits::max_units;
+  void check_section(std::string_view key, std::size_t entries) const {
+    const Node* const found = document_.rest.find(key);
+    const bool too_many = entries > InputLimits::max_units;
     if (found != nullptr && (found->kind != Node::Kind::table || too_many)) {
-      throw InputError{Where{report_.file, found->line, found->column, std::string(key)},
-                       too_many ? fmt::format("has {} entries (at most {})", found->items.size(),
-                                              InputLimits::max_units)
-                                : shown(*found) + " is no table of entries"};
+      throw InputError{
+          Where{report_.file, found->line, found->column, std::string(key)},
+          too_many ? fmt::format("has {} entries (at most {})", entries, InputLimits::max_units)
+                   : shown(*found) + " is no table of entries"};
     }
-    return found;
   }
 
   void read_heading() {
     Node heading{.kind = Node::Kind::table, .line = 1, .column = 1};
-    for (const Node& entry : document_.items) {
+    for (const Node& entry : document_.rest.items) {
       if (entry.key == "name" || entry.key == "version") {
         heading.items.push_back(entry);
       } else {
@@ -276,8 +266,8 @@ class ListImport {
   void take_own_rules(const Entry& entry, ListedUnit& unit) {
     const auto known = own_->find(entry.name());
     if (!known) {
-      if (std::string name = quotable(entry.name()); unknown_names_.insert(name).second) {
-        unknown_.push_back(std::move(name));
+      if (!std::exchange(unknown_names_[entry.name()], true) && ++unknowns_ <= kMostNamed) {
+        unknown_.push_back(quotable(entry.name()));
       }
       return;
     }
@@ -306,18 +296,16 @@ class ListImport {
 
   /// Units whose special rules, if they have any, are not known.
   void note_unknown() {
-    constexpr std::size_t kMostNamed = 100;  // no army has more units
     if (!unknown_.empty()) {
-      const std::size_t named = std::min(unknown_.size(), kMostNamed);
       report_.note(
-          document_, "",
+          document_.rest, "",
           fmt::format("special rules are not known of what fray's own lists{} do not have (if it "
                       "has any, add them as rules = [...]): {}{}",
                       own_->historical() ? ", which are of no age of history," : "",
-                      fmt::join(std::span(unknown_).first(named), ", "),
-                      named == unknown_.size()
+                      fmt::join(unknown_, ", "),
+                      unknowns_ == unknown_.size()
                           ? ""
-                          : fmt::format(" and {} units more", unknown_.size() - named)));
+                          : fmt::format(" and {} units more", unknowns_ - unknown_.size())));
     }
   }
 
@@ -325,20 +313,20 @@ class ListImport {
     const std::string type = entry.text("type").value_or("");
     if (is_character(type)) {
       take_name(entry, characters_);
-      characters_.add(import_character(entry, lowered(type), {}), entry.name());
+      hand_over(entry, import_character(entry, lowered(type), {}), entry.name());
     } else {
       take_name(entry, units_);
       if (auto unit = import_unit(entry, {})) {
         take_own_rules(entry, *unit);
         take_handguns(entry, *unit);
         name_uncounted(entry, *unit);
-        units_.add(std::move(*unit), entry.name());
+        hand_over(entry, std::move(*unit), entry.name());
       }
     }
     note_fields(entry);
     note_what_it_has_not(entry, is_character(type));
     for (const std::string& upgrade : entry.names("upgrades")) {
-      if (upgrade_names_.contains(upgrade)) {
+      if (document_.upgrade_names.contains(upgrade)) {
         takers_[upgrade].push_back(entry.name());
       } else {
         entry.note(fmt::format("upgrades: \"{}\" is left out: the list has no upgrade of that name",
@@ -388,6 +376,29 @@ class ListImport {
     note_fields(entry);
   }
 
+  /// An upgrade may ask for it by its name later.
+  bool is_asked_for(const Entry& entry, const std::string& name) const {
+    return document_.upgrade_names.contains(name) || entry.node().find("upgrades") != nullptr ||
+           (among_upgrades_ && !takers_.empty());
+  }
+
+  void hand_over(const Entry& entry, ListedUnit unit, const std::string& name) {
+    if (is_asked_for(entry, name)) {
+      units_.keep(unit, name);
+    }
+    unit.list = list_.slug;
+    unit.key = key_of(list_.slug, unit.profile.name);
+    take_.unit(list_, count_++, std::move(unit));
+  }
+  void hand_over(const Entry& entry, ListedCharacter character, const std::string& name) {
+    if (is_asked_for(entry, name)) {
+      characters_.keep(character, name);
+    }
+    character.list = list_.slug;
+    character.key = key_of(list_.slug, character.name);
+    take_.character(list_, std::move(character));
+  }
+
   template <class Listed>
   const Listed* taker(const Entry& entry, const NamedEntries<Listed>& entries) const {
     const auto all = takers(entry, entries);
@@ -434,7 +445,7 @@ class ListImport {
       entry.note("left out: the unit of that name is the same");
       return;
     }
-    if (list_.units.size() >= most_units_) {
+    if (count_ >= most_units_) {
       throw InputError{
           Where{report_.file, entry.node().key_line, entry.node().key_column, "upgrades"},
           fmt::format("more than {} units come of the list's {} entries (an upgrade is a "
@@ -445,13 +456,13 @@ class ListImport {
     name_uncounted(entry, unit);
     unit.profile.name = fresh_name(entry, unit.profile.name, units_);
     const std::string name = unit.profile.name;
-    units_.add(std::move(unit), name);
+    hand_over(entry, std::move(unit), name);
   }
 
   void add_character(const Entry& entry, ListedCharacter character) {
     character.name = fresh_name(entry, character.name, characters_);
     const std::string name = character.name;
-    characters_.add(std::move(character), name);
+    hand_over(entry, std::move(character), name);
   }
 
   template <class Listed>
@@ -470,18 +481,23 @@ class ListImport {
     return name;
   }
 
-  const Node document_;
+  static constexpr std::size_t kMostNamed = 100;  ///< units: no army has more
+
+  const ArmyDocument& document_;
+  const TakeListed& take_;
   std::optional<OwnUnits> own_{};
   /// Entries that have the rules of fray's own list.
   std::unordered_set<std::string> rules_known_{};
-  std::vector<std::string> unknown_{};  ///< those that it does not have
-  std::unordered_set<std::string> unknown_names_{};
+  std::vector<std::string> unknown_{};  ///< the first of those that it does not have
+  std::size_t unknowns_ = 0;            ///< all of them
+  ByName<bool, false> unknown_names_{};
   ImportReport report_{};
   UnitList list_{};
-  NamedEntries<ListedUnit> units_{list_.units};
-  NamedEntries<ListedCharacter> characters_{list_.characters};
-  std::unordered_set<std::string> upgrade_names_{};
+  NamedEntries<ListedUnit> units_{};
+  NamedEntries<ListedCharacter> characters_{};
+  std::size_t count_ = 0;  ///< of units
   std::size_t most_units_ = 0;
+  bool among_upgrades_ = false;
   std::unordered_map<std::string, std::vector<std::string>> takers_{};  ///< who may take an upgrade
   /// Entries that have a text of their own.
   std::unordered_set<std::string_view> texts_{};
@@ -491,12 +507,49 @@ class ListImport {
 
 }  // namespace
 
-Imported import_document(Node document, const std::string& file, std::string_view slug) {
-  return ListImport(std::move(document), file, slug).run();
+Imported import_document(const ArmyDocument& document, const std::string& file,
+                         std::string_view slug, const TakeListed& take) {
+  return ListImport(document, file, slug, take).run();
+}
+
+ArmyDocument army_document(Node document, std::string_view slug) {
+  ArmyDocument army{.rest = in_usual_words(std::move(document), slug)};
+  for (Node& section : army.rest.items) {
+    if ((section.key != "units" && section.key != "upgrades") ||
+        section.kind != Node::Kind::table) {
+      continue;
+    }
+    if (section.key == "upgrades") {
+      for (const Node& upgrade : section.items) {
+        army.upgrade_names.insert(upgrade.key);
+      }
+    }
+    const auto entries =
+        std::make_shared<std::vector<Node>>(std::exchange(section.items, std::vector<Node>{}));
+    ListedEntries& listed = section.key == "units" ? army.units : army.upgrades;
+    listed.count = entries->size();
+    listed.each = [entries](const std::function<void(const Node&)>& take) {
+      for (Node& entry : *entries) {
+        take(entry);
+        entry = {};
+      }
+    };
+  }
+  return army;
 }
 
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug) {
-  return import_document(read_json(json, file), file, slug);
+  std::vector<ListedUnit> units;
+  std::vector<ListedCharacter> characters;
+  const TakeListed take{
+      .unit = [&](const UnitList&, std::size_t,
+                  ListedUnit unit) { units.push_back(std::move(unit)); },
+      .character = [&](const UnitList&,
+                       ListedCharacter character) { characters.push_back(std::move(character)); }};
+  Imported imported = import_document(army_document(read_json(json, file), slug), file, slug, take);
+  imported.list.units = std::move(units);
+  imported.list.characters = std::move(characters);
+  return imported;
 }
 
 Imported import_list(const std::filesystem::path& file) {

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <deque>
+#include <functional>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <unordered_map>
 #include <unordered_set>
@@ -15,6 +18,7 @@
 #include "core/files.hpp"
 #include "core/hash.hpp"
 #include "core/text.hpp"
+#include "lists/by_name.hpp"
 #include "lists/finder.hpp"
 #include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
@@ -267,29 +271,73 @@ bool carries_somebody(const WrittenProfile& profile, const WrittenProfile& leade
 }
 
 /// Chariots whose crew and beasts stand in entries of their own, as one entry.
-std::vector<WrittenEntry> with_whole_chariots(std::vector<WrittenEntry> entries) {
-  std::vector<WrittenEntry> all;
-  all.reserve(entries.size());
-  for (std::size_t nth = 0; nth < entries.size(); ++nth) {
-    if (entries[nth].profiles.size() != 1 || !is_body(entries[nth].profiles[0])) {
-      all.push_back(std::move(entries[nth]));
-      continue;
+class WholeChariots {
+ public:
+  explicit WholeChariots(const std::function<void(const WrittenEntry&)>& take) : take_(take) {}
+
+  void add(const WrittenEntry& entry) {
+    if (waiting_.empty() && !is_lone_body(entry)) {
+      take_(entry);
+      return;
     }
-    WrittenEntry whole = entries[nth];
-    std::size_t last = nth;
-    while (last + 1 < entries.size() && whole.profiles.size() < WrittenLimits::max_parts &&
-           entries[last + 1].unit == whole.unit && entries[last + 1].profiles.size() == 1 &&
-           !entries[last + 1].leads) {
-      ++last;
-      whole.profiles.push_back(entries[last].profiles.front());
-      whole.rules.insert(whole.rules.end(), entries[last].rules.begin(), entries[last].rules.end());
-    }
-    const bool parted = !is_machine(whole);
-    all.push_back(std::move(parted ? whole : entries[nth]));
-    nth = parted ? last : nth;
+    waiting_.push_back(entry);
+    hand_over(false);
   }
-  return all;
-}
+  void finish() { hand_over(true); }
+
+ private:
+  static bool is_lone_body(const WrittenEntry& entry) {
+    return entry.profiles.size() == 1 && is_body(entry.profiles[0]);
+  }
+
+  /// All of them, or those which the next entry cannot belong to.
+  void hand_over(bool all) {
+    while (!waiting_.empty()) {
+      const std::size_t parts = is_lone_body(waiting_.front()) ? parts_of_first() : 0;
+      if (parts == waiting_.size() && parts < WrittenLimits::max_parts && !all) {
+        return;
+      }
+      const bool parted = parts > 1 && hand_over_whole(first_of(parts));
+      if (!parted) {
+        take_(waiting_.front());
+      }
+      waiting_.erase(waiting_.begin(),
+                     waiting_.begin() + static_cast<std::ptrdiff_t>(parted ? parts : 1));
+    }
+  }
+
+  bool hand_over_whole(const WrittenEntry& whole) const {
+    const bool parted = !is_machine(whole);
+    if (parted) {
+      take_(whole);
+    }
+    return parted;
+  }
+
+  std::size_t parts_of_first() const {
+    const WrittenEntry& first = waiting_.front();
+    std::size_t parts = 1;
+    while (parts < std::min(waiting_.size(), WrittenLimits::max_parts) &&
+           waiting_[parts].unit == first.unit && waiting_[parts].profiles.size() == 1 &&
+           !waiting_[parts].leads) {
+      ++parts;
+    }
+    return parts;
+  }
+
+  WrittenEntry first_of(std::size_t parts) const {
+    WrittenEntry whole = waiting_.front();
+    for (std::size_t part = 1; part < parts; ++part) {
+      whole.profiles.push_back(waiting_[part].profiles.front());
+      whole.rules.insert(whole.rules.end(), waiting_[part].rules.begin(),
+                         waiting_[part].rules.end());
+    }
+    return whole;
+  }
+
+  const std::function<void(const WrittenEntry&)>& take_;
+  std::deque<WrittenEntry> waiting_{};
+};
 
 /// Whose statistic counts: of a chariot, what is struck is the chariot.
 const WrittenProfile& body_of(const WrittenEntry& entry, const WrittenProfile& part,
@@ -300,46 +348,108 @@ const WrittenProfile& body_of(const WrittenEntry& entry, const WrittenProfile& p
   return of_body ? *body : part;
 }
 
+/// The entries of a list: of Fantasy with whole chariots. `each` is to stay.
+EachEntry with_whole_chariots(const EachEntry& each, Rulebook book) {
+  if (book == Rulebook::ninth_age || book == Rulebook::sovl) {
+    return each;
+  }
+  return [&each](const std::function<void(const WrittenEntry&)>& take) {
+    WholeChariots chariots(take);
+    each([&](const WrittenEntry& entry) { chariots.add(entry); });
+    chariots.finish();
+  };
+}
+
+std::string statistics_of(const WrittenEntry& entry) {
+  std::string all;
+  for (const WrittenProfile& profile : entry.profiles) {
+    for (const Node& value : profile.values) {
+      if (const std::string text = trimmed_text(value.text); !text.empty()) {
+        all += (all.empty() ? "" : ", ") + value.key + " " + text;
+      }
+    }
+  }
+  return printable(all, 200);
+}
+
+/// Units that a later entry of their name may still change, by their places in the list.
+class WaitingUnits {
+ public:
+  explicit WaitingUnits(const TakeUnit<RankUnit>& take) : take_(take) {}
+
+  /// All that there were so far.
+  std::size_t count() const noexcept { return count_; }
+  RankUnit& at(std::size_t place) { return units_.at(place); }
+  const RankUnit& at(std::size_t place) const { return units_.at(place); }
+  void add(RankUnit unit) { units_.emplace(count_++, std::move(unit)); }
+  void drop_last() { units_.erase(--count_); }
+  void hand_over(const RankList& list, std::size_t place) {
+    if (const auto unit = units_.find(place); unit != units_.end()) {
+      take_(list, place, std::move(unit->second));
+      units_.erase(unit);
+    }
+  }
+
+ private:
+  const TakeUnit<RankUnit>& take_;
+  std::size_t count_ = 0;
+  std::map<std::size_t, RankUnit> units_{};
+};
+
 class Ranks {
  public:
-  Ranks(WrittenList written, Rulebook book, std::string_view slug)
-      : entries_(std::move(written.entries)),
-        has_points_(std::ranges::any_of(
-            entries_, [](const WrittenEntry& entry) { return !entry.points.empty(); })),
-        book_(book) {
+  Ranks(const std::string& name, const EachEntry& each, Rulebook book, std::string_view slug,
+        const TakeUnit<RankUnit>& take)
+      : each_(each), book_(book), units_(take) {
     list_.slug = slug;
-    list_.name = written.name.empty() ? std::string(slug) : written.name;
+    list_.name = name.empty() ? std::string(slug) : name;
     list_.system = to_string(book);
     list_.source = "imported";
   }
 
   ImportedOf<RankUnit> run() {
-    for (const WrittenEntry& entry : entries_) {
+    each_([&](const WrittenEntry& entry) {
+      has_points_ = has_points_ || !entry.points.empty();
       if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) !=
           entry.profiles.end()) {
-        called_so_.insert(folded(entry.unit));
+        called_so_[entry.unit] = true;
       }
-    }
-    const bool fantasy = book_ != Rulebook::ninth_age && book_ != Rulebook::sovl;
-    if (fantasy) {
-      entries_ = with_whole_chariots(std::move(entries_));
-    }
-    list_.units.reserve(entries_.size());
-    for (const WrittenEntry& entry : entries_) {
+    });
+    const EachEntry each_whole = with_whole_chariots(each_, book_);
+    each_whole([&](const WrittenEntry& entry) { ++to_come_[entry.unit]; });
+    each_whole([&](const WrittenEntry& entry) {
+      const std::size_t before = units_.count();
+      const bool last = --to_come_[entry.unit] == 0;
+      goes_on_ = !last;
       read_entry(entry);
-    }
-    std::vector<ImportNote> notes;
-    for (auto& [line, note] : notes_) {
-      notes.push_back(std::move(note));
-    }
-    return {std::move(list_), std::move(notes)};
+      hand_over(folded(entry.unit), before, last);
+    });
+    std::ranges::stable_sort(notes_, {}, &ImportNote::line);
+    return {std::move(list_), std::move(notes_)};
   }
 
  private:
   using Parts = std::vector<const WrittenProfile*>;
 
   void note(std::uint32_t line, const std::string& entry, std::string what) {
-    notes_.emplace(line, ImportNote{line, entry, std::move(what)});
+    notes_.push_back(ImportNote{line, entry, std::move(what)});
+  }
+
+  /// Hands over what no later entry changes: units from `before` on that are of no name, and those
+  /// of this name when its last entry has been read.
+  void hand_over(const std::string& name, std::size_t before, bool last) {
+    const auto led = led_.find(name);
+    const auto hand = [&](std::size_t place) { units_.hand_over(list_, place); };
+    for (std::size_t place = before; place < units_.count(); ++place) {
+      if (led == led_.end() ||
+          std::ranges::find(led->second.units, place) == led->second.units.end()) {
+        hand(place);
+      }
+    }
+    if (last && led != led_.end()) {
+      std::ranges::for_each(led->second.units, hand);
+      led_.erase(led);
+    }
   }
 
   /// The parts of a model that strike, the one that leads it first. The 9th Age has the rest of a
@@ -394,28 +504,31 @@ class Ranks {
       return;
     }
     leader_ = parts.front();
-    const std::size_t before = list_.units.size();
+    const std::size_t before = units_.count();
     read_part(entry, *leader_, false);
-    if (list_.units.size() == before) {
+    if (units_.count() == before) {
       return;
     }
-    Led& led = led_.try_emplace(folded(entry.unit), Led{leader_, {}}).first->second;
+    Led& led = led_[folded(entry.unit)];
+    if (led.leader == nullptr && goes_on_) {
+      led.leader = std::make_shared<const WrittenProfile>(*leader_);
+    }
     led.units.push_back(before);
     for (const WrittenProfile* const part : parts) {
       const Role role = role_of(entry, *part, *leader_);
       if (role == Role::other_unit) {
         read_part(entry, *part, true);
       } else if (role == Role::mount && book_ != Rulebook::ninth_age) {
-        mount(entry, *part, {}, list_.units[before]);
+        mount(entry, *part, {}, units_.at(before));
       } else if (role != Role::leader) {
-        add_part(entry, *part, role, list_.units[before]);
+        add_part(entry, *part, role, units_.at(before));
       }
     }
     if (is_same_again(entry, before)) {
-      note(entry.line, list_.units[before].profile.name,
+      note(entry.line, units_.at(before).profile.name,
            "left out: it is what " + entry.unit + " is, which comes before it");
-      taken_.erase(folded(list_.units[before].profile.name));
-      list_.units.resize(before);
+      taken_[units_.at(before).profile.name] = false;
+      units_.drop_last();
       led.units.pop_back();
     }
   }
@@ -423,7 +536,7 @@ class Ranks {
   /// Whether the last unit is in all that counts the first of its entry's name.
   bool is_same_again(const WrittenEntry& entry, std::size_t place) const {
     const std::size_t first = led_.at(folded(entry.unit)).units.front();
-    if (first == place || place + 1 != list_.units.size()) {
+    if (first == place || place + 1 != units_.count()) {
       return false;
     }
     const auto counts = [&](const RankUnit& unit) {
@@ -435,7 +548,7 @@ class Ranks {
       absorb(hasher, fighter, book_);
       return hasher.finish();
     };
-    return counts(list_.units[first]) == counts(list_.units[place]);
+    return counts(units_.at(first)) == counts(units_.at(place));
   }
 
   /// A champion, or a mount, that stands in an entry of its own is a part of the units of that name.
@@ -448,20 +561,20 @@ class Ranks {
       return false;
     }
     const Led& led = found->second;
-    leader_ = led.leader;
+    leader_ = led.leader.get();
     if (has_numbers_of(profile, *led.leader, book_)) {
       note(entry.line, entry.unit, "left out: " + quotable(profile.name) + " is what it is");
       return true;
     }
     if (is_champion(profile, *led.leader, entry.leads)) {
       for (const std::size_t unit : led.units) {
-        add_part(entry, profile, Role::champion, list_.units[unit]);
+        add_part(entry, profile, Role::champion, units_.at(unit));
       }
       return true;
     }
     const bool carries = !entry.is_model && carries_somebody(profile, *led.leader);
     const auto pulled = [&](std::size_t unit) {
-      return std::ranges::any_of(list_.units[unit].profile.parts, [](const rankflank::Part& part) {
+      return std::ranges::any_of(units_.at(unit).profile.parts, [](const rankflank::Part& part) {
         return part.kind == rankflank::Part::Kind::beasts;
       });
     };
@@ -470,10 +583,10 @@ class Ranks {
     }
     if (carries && entry.always) {
       for (const std::size_t unit : led.units) {
-        mount(entry, profile, entry.rules, list_.units[unit]);
+        mount(entry, profile, entry.rules, units_.at(unit));
       }
     } else if (carries) {
-      mount_again(entry, profile, list_.units[led.units.front()]);
+      mount_again(entry, profile, units_.at(led.units.front()));
     }
     return carries;
   }
@@ -512,7 +625,7 @@ class Ranks {
   void mount_again(const WrittenEntry& entry, const WrittenProfile& profile, RankUnit rider) {
     const std::string name =
         printable(rider.profile.name + " on " + without_count(profile.name), InputLimits::max_name);
-    if (!taken_.insert(folded(name)).second) {
+    if (std::exchange(taken_[name], true)) {
       note(entry.line, entry.unit, "left out: another \"" + name + "\"");
       return;
     }
@@ -524,7 +637,7 @@ class Ranks {
     rider.profile.points += static_cast<std::int32_t>(
         std::ceil(std::clamp(std::strtod(entry.points.c_str(), nullptr), 0.0, 10'000.0)));
     mount(entry, profile, entry.rules, rider);
-    list_.units.push_back(std::move(rider));
+    units_.add(std::move(rider));
   }
 
   void add_part(const WrittenEntry& entry, const WrittenProfile& written, Role role,
@@ -634,18 +747,6 @@ class Ranks {
     return said > 0 ? said : pair ? 2 : 1;
   }
 
-  static std::string statistics_of(const WrittenEntry& entry) {
-    std::string all;
-    for (const WrittenProfile& profile : entry.profiles) {
-      for (const Node& value : profile.values) {
-        if (const std::string text = trimmed_text(value.text); !text.empty()) {
-          all += (all.empty() ? "" : ", ") + value.key + " " + text;
-        }
-      }
-    }
-    return printable(all, 200);
-  }
-
   void read_part(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
     RankUnit unit;
     const std::string name = name_of(entry, part, further);
@@ -669,8 +770,8 @@ class Ranks {
     unit.character = entry.character && !further;
     unit.profile.name = name;
     unit.key = key_of(list_.slug, name);
-    taken_.insert(folded(name));
-    list_.units.push_back(std::move(unit));
+    taken_[name] = true;
+    units_.add(std::move(unit));
   }
 
   /// "Spearmen" for the first of an entry, "Spearmen (Sergeant)" for what else belongs to it, or to
@@ -681,9 +782,9 @@ class Ranks {
       own.resize(word);
     }
     std::string name = entry.unit;
-    const bool for_another = folded(part.name) != folded(name) &&
-                             called_so_.contains(folded(name)) && !is_chariot(entry);
-    if (further || for_another || taken_.contains(folded(name))) {
+    const bool for_another =
+        folded(part.name) != folded(name) && called_so_.contains(name) && !is_chariot(entry);
+    if (further || for_another || taken_.value_or(name, false)) {
       name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
     }
     if (const auto fault = fault_of_name(name)) {
@@ -691,8 +792,8 @@ class Ranks {
       note(part.line, entry.unit.substr(0, 80), "called \"" + name + "\": " + *fault);
     }
     const std::string first = name;
-    for (int& count = repeats_[folded(first)]; taken_.contains(folded(name)); ++count) {
-      name = fmt::format("{} {}", first, count + 2);
+    while (taken_.value_or(name, false)) {
+      name = fmt::format("{} {}", first, repeats_[first]++ + 2);
     }
     if (name != first) {
       note(part.line, first, fmt::format("its name is taken: it is called \"{}\"", name));
@@ -918,24 +1019,37 @@ class Ranks {
     }
   }
 
-  std::vector<WrittenEntry> entries_;
-  bool has_points_;
+  const EachEntry& each_;
+  bool has_points_ = false;
   Rulebook book_;
   RankList list_{};
-  std::multimap<std::uint32_t, ImportNote> notes_{};
-  std::unordered_set<std::string> taken_{};  ///< names, folded
-  /// Names of entries, folded, of which a profile is called as the entry is.
-  std::unordered_set<std::string> called_so_{};
-  std::unordered_map<std::string, int> repeats_{};  ///< how often a taken name was met
+  WaitingUnits units_;
+  std::vector<ImportNote> notes_{};
+  ByName<bool> taken_{};
+  /// Names of entries of which a profile is called as the entry is.
+  ByName<bool> called_so_{};
+  ByName<std::uint32_t> to_come_{};  ///< how many entries of a name are still to be read
+  ByName<int> repeats_{};            ///< how often a taken name was met
   std::unordered_set<std::string> noted_{};
-  /// Of an entry's name: the profile that leads it, and the units that it has become.
+  /// Of an entry's name: the profile that leads it, where more entries of the name are to come, and
+  /// the units that it has become.
   struct Led {
-    const WrittenProfile* leader = nullptr;
+    std::shared_ptr<const WrittenProfile> leader{};
     std::vector<std::size_t> units{};
   };
   std::unordered_map<std::string, Led> led_{};
+  bool goes_on_ = false;                    ///< more entries of this one's name are to come
   const WrittenProfile* leader_ = nullptr;  ///< of the entry that is read
 };
+
+}  // namespace
+
+ImportedOf<RankUnit> import_ranks(const std::string& name, const EachEntry& each, Rulebook book,
+                                  std::string_view slug, const TakeUnit<RankUnit>& take) {
+  return Ranks(name, each, book, slug, take).run();
+}
+
+namespace {
 
 using rankflank::Amount;
 using rankflank::Profile;
@@ -1358,10 +1472,6 @@ class Words {
 };
 
 }  // namespace
-
-ImportedOf<RankUnit> import_ranks(WrittenList written, Rulebook book, std::string_view slug) {
-  return Ranks(std::move(written), book, slug).run();
-}
 
 bool is_offensive(const WrittenProfile& profile) {
   return profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos;

@@ -17,8 +17,10 @@ namespace fray::lists {
 /// The units of a written list in one of the rank-and-flank games. Each part of a model that
 /// strikes by itself (a crew, a mount) is a unit too. What no profile holds is noted; no statistic
 /// of a combat is lost without a word.
-ImportedOf<RankUnit> import_ranks(WrittenList written, rankflank::Rulebook book,
-                                  std::string_view slug);
+/// The units go to `take`, and are not in the list that comes back.
+ImportedOf<RankUnit> import_ranks(const std::string& name, const EachEntry& each,
+                                  rankflank::Rulebook book, std::string_view slug,
+                                  const TakeUnit<RankUnit>& take);
 
 /// Of The 9th Age: whether a profile is what a part strikes with. The rest of a model stands in others.
 bool is_offensive(const WrittenProfile& profile);

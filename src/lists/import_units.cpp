@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <span>
+#include <functional>
+#include <map>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -29,20 +31,29 @@ constexpr std::string_view kWarmasterName = "warmaster";
 constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kMarks{
     {{"Off", "ninth-age"}, {"WS", "fantasy6"}, {"Skill", "sovl"}, {"Hits", kWarmasterName}}};
 
-/// The game that a file's statistics belong to; empty when there are none.
-std::string_view game_of(std::span<const WrittenList> lists) {
-  for (const WrittenList& list : lists) {
-    for (const WrittenEntry& entry : list.entries) {
-      for (const WrittenProfile& profile : entry.profiles) {
-        for (const auto& [statistic, game] : kMarks) {
-          if (std::ranges::find(profile.values, statistic, &Node::key) != profile.values.end()) {
-            return game;
-          }
-        }
+/// The game that the statistics of an entry belong to; empty when there are none.
+std::string_view game_of(const WrittenEntry& entry) {
+  for (const WrittenProfile& profile : entry.profiles) {
+    for (const auto& [statistic, game] : kMarks) {
+      if (std::ranges::find(profile.values, statistic, &Node::key) != profile.values.end()) {
+        return game;
       }
     }
   }
   return {};
+}
+
+/// The same of all entries: that of the first that has any.
+std::string_view game_of(const EachEntry& each) {
+  std::string_view game;
+  each([&](const WrittenEntry& entry) { game = game.empty() ? game_of(entry) : game; });
+  return game;
+}
+
+EachEntry each_of(const std::vector<WrittenEntry>& entries) {
+  return [&entries](const std::function<void(const WrittenEntry&)>& take) {
+    std::ranges::for_each(entries, take);
+  };
 }
 
 /// "Empire of Sonnstahl 2024" as the name of a file.
@@ -57,6 +68,115 @@ std::string slug_of_name(std::string_view name) {
   }
   return slug.empty() ? "list" : slug.substr(0, 100);
 }
+
+/// The file of a list whose units and characters come one by one. Each is written and forgotten.
+template <class Unit>
+class ListFile {
+ public:
+  /// `file` is the one that is imported, for messages. `expected` bytes are written, or a few more
+  /// or less.
+  ListFile(const std::string& file, std::string_view source, std::size_t expected)
+      : file_(file), source_(source) {
+    toml_.reserve(std::min(expected, kMostExpected));
+  }
+
+  void add(const ListOf<Unit>& list, std::size_t place, const Unit& unit) {
+    if (count_ == 0) {
+      toml_ += heading_of(list);
+    }
+    std::string text = unit_in_toml(unit, list.system);
+    check(list, text);
+    ++count_;
+    if (place != next_) {
+      early_.emplace(place, std::move(text));
+      return;
+    }
+    append(toml_, text);
+    for (++next_; !early_.empty() && early_.begin()->first == next_; ++next_) {
+      append(toml_, early_.extract(early_.begin()).mapped());
+    }
+  }
+  void add(const ListOf<Unit>& list, const ListedCharacter& character) {
+    const std::string text = character_in_toml(character);
+    check(list, text);
+    append(characters_, text);
+  }
+
+  /// Empty when there is no unit.
+  ImportedFile finish(ImportedOf<Unit> imported) {
+    auto& [list, notes] = imported;
+    if (count_ > 0) {
+      if (of_unchecked_ > 0) {
+        check_now(list);
+      }
+      append(toml_, characters_);
+    }
+    return {list.slug, list.name, list.system, count_, std::move(toml_), std::move(notes)};
+  }
+
+ private:
+  static constexpr std::size_t kAtOnce = 50;  ///< are read back
+  static constexpr std::size_t kMostExpected = std::size_t{4} << 20;
+
+  std::string heading_of(const ListOf<Unit>& list) const {
+    ListOf<Unit> heading{list.slug, list.name, list.system, list.edition, list.source, {}, {}};
+    if (!source_.empty()) {
+      heading.source = source_;
+    }
+    return heading_in_toml(heading);
+  }
+
+  /// Why  a string that grows to twice its size has three times its size for a moment.
+  static void append(std::string& text, std::string_view more) {
+    constexpr std::size_t kEighth = 8;
+    if (text.size() + more.size() > text.capacity()) {
+      text.reserve(text.size() + more.size() + text.size() / kEighth);
+    }
+    text += more;
+  }
+
+  /// What is written reads back: a fault here is told before anybody relies on the file.
+  /// Why   some dozen at once: what TOML is read into takes fifty times its text.
+  void check(const ListOf<Unit>& list, std::string_view text) {
+    unchecked_ += text;
+    if (++of_unchecked_ == kAtOnce) {
+      check_now(list);
+    }
+  }
+  void check_now(const ListOf<Unit>& list) {
+    try {
+      read_unit_list<Unit>(heading_of(list) + any_unit(list) + unchecked_, "(imported)", list.slug);
+    } catch (const InputError& error) {
+      throw InputError(Where{.file = file_},
+                       "comes to a list that fray cannot read: " + error.sentence());
+    }
+    unchecked_.clear();
+    of_unchecked_ = 0;
+  }
+  /// No list is without a unit, and some characters may come with none.
+  std::string any_unit(const ListOf<Unit>& list) const {
+    std::string text;
+    if constexpr (std::is_same_v<Unit, ListedUnit>) {
+      if (unchecked_.find("\n[[unit]]\n") == std::string::npos) {
+        ListedUnit unit;
+        unit.profile.name = "any";
+        unit.profile.hits = unit.profile.stands = 1;
+        text = unit_in_toml(unit, list.system);
+      }
+    }
+    return text;
+  }
+
+  const std::string& file_;
+  std::string source_;
+  std::size_t count_ = 0;
+  std::size_t next_ = 0;                        ///< place of the unit behind those in toml_
+  std::map<std::size_t, std::string> early_{};  ///< units that came before their turn
+  std::string toml_{};                          ///< heading and units
+  std::string characters_{};
+  std::string unchecked_{};
+  std::size_t of_unchecked_ = 0;
+};
 
 class UnitsImport {
  public:
@@ -77,7 +197,9 @@ class UnitsImport {
         refuse_roster();
       }
       check_wish(kWarmasterName);
-      add(import_document(std::move(document), file_, slug_));
+      const ArmyDocument army = army_document(std::move(document), slug_);
+      add_warmaster(
+          [&](const TakeListed& take) { return import_document(army, file_, slug_, take); });
     } else if (mark == '<') {
       read_xml_list();
     } else if (const std::optional<char> separator = separator_of_table(text_)) {
@@ -105,7 +227,7 @@ class UnitsImport {
   }
 
   void read_xml_list() {
-    const Node document = read_xml(text_, file_);
+    Node document = read_xml(text_, file_);
     if (document.key == "roster") {
       refuse_roster();
     }
@@ -113,15 +235,19 @@ class UnitsImport {
     if (!wishes_.with.empty()) {
       shared = read_xml(wishes_.with, "the game system");
     }
-    WrittenList list = read_battlescribe(document, shared ? &*shared : nullptr, file_,
-                                         text_.size() + wishes_.with.size());
-    const std::string_view game = game_of({&list, 1});
+    const WrittenList list = read_battlescribe(document, shared ? &*shared : nullptr, file_,
+                                               text_.size() + wishes_.with.size());
+    const std::uint32_t line = document.line;
+    document = {};  // it is many times as large as its text
+    shared.reset();
+    const EachEntry each = each_of(list.entries);
+    const std::string_view game = game_of(each);
     check_game(game);
     if (game == kWarmasterName) {
-      add(import_warmaster(list, file_, slug_));
+      add_warmaster(
+          [&](const TakeListed& take) { return import_warmaster(list, file_, slug_, take); });
     } else {
-      add(import_ranks({.name = list.name, .entries = std::move(list.entries)}, wished_book(game),
-                       slug_));
+      add_ranks(list.name, each, game, slug_);
     }
     note_without_profile(list.without_profile);
     for (const WrittenNote& note : list.left_out) {
@@ -130,7 +256,7 @@ class UnitsImport {
     if (!list.rules.empty()) {
       auto& notes = files_.front().notes;
       notes.insert(notes.begin(),
-                   {document.line, "",
+                   {line, "",
                     "left out, as it is said of the army and of no unit: " +
                         printable(fmt::format("{}", fmt::join(list.rules, ", ")), 400)});
     }
@@ -157,18 +283,19 @@ class UnitsImport {
   }
 
   void read_tables(char separator) {
-    Node first;
-    each_row(text_, file_, separator, [&](Node row) {
-      first = std::move(row);
-      return false;
-    });
+    const TableRows rows(text_, file_, separator);
+    const Node first = rows.size() == 0 ? Node{} : rows[0];
     if (is_warmaster_table(first)) {
       check_wish(kWarmasterName);
-      add(import_warmaster_table(text_, file_, separator, slug_));
+      add_warmaster(
+          [&](const TakeListed& take) { return import_warmaster_table(rows, file_, slug_, take); });
       return;
     }
-    auto lists = read_table_of_armies(text_, file_, separator);
-    const std::string_view game = game_of(lists);
+    const TableOfArmies armies(rows, file_);
+    std::string_view game;
+    for (std::size_t nth = 0; game.empty() && nth < armies.size(); ++nth) {
+      game = game_of(armies.entries(nth));
+    }
     if (game.empty()) {
       throw InputError{Where{.file = file_},
                        "holds no profile of a unit (none of its columns is known) a table names "
@@ -176,9 +303,10 @@ class UnitsImport {
                        "size, Points"};
     }
     check_game(game);
-    for (WrittenList& list : lists) {
-      const std::string slug = lists.size() == 1 ? std::string(slug_) : slug_of_name(list.name);
-      add(import_ranks(std::move(list), wished_book(game), slug));
+    for (std::size_t nth = 0; nth < armies.size(); ++nth) {
+      const std::string& name = armies.name(nth);
+      add_ranks(name, armies.entries(nth), game,
+                armies.size() == 1 ? std::string(slug_) : slug_of_name(name), armies.size());
     }
     auto& notes = files_.front().notes;
     for (const std::string& column : unread_columns(first, wished_book(game))) {
@@ -212,41 +340,26 @@ class UnitsImport {
     return rulebook_named(wishes_.system ? std::string_view(*wishes_.system) : game);
   }
 
-  template <class Unit>
-  void add(ImportedOf<Unit> imported) {
-    auto& [list, notes] = imported;
-    if (!wishes_.source.empty()) {
-      list.source = wishes_.source;
-    }
-    std::string toml;
-    if (!list.units.empty()) {
-      toml = to_toml(list);
-      check_reads_back(list);
-    }
-    files_.push_back(
-        {list.slug, list.name, list.system, list.units.size(), std::move(toml), std::move(notes)});
+  void add_warmaster(const std::function<Imported(const TakeListed& take)>& import) {
+    ListFile<ListedUnit> file(file_, wishes_.source, kLonger * text_.size());
+    files_.push_back(file.finish(import(
+        {.unit = [&](const UnitList& list, std::size_t place,
+                     const ListedUnit& unit) { file.add(list, place, unit); },
+         .character = [&](const UnitList& list,
+                          const ListedCharacter& character) { file.add(list, character); }})));
   }
 
-  /// What is written reads back: a fault here is told before anybody relies on the file.
-  /// Why   some hundred units at once: what TOML is read into takes fifty times its text.
-  template <class Unit>
-  void check_reads_back(const ListOf<Unit>& list) const {
-    constexpr std::size_t kAtOnce = 500;
-    ListOf<Unit> part{list.slug, list.name, list.system, list.edition, list.source, {}, {}};
-    part.characters = list.characters;
-    for (std::size_t first = 0; first < list.units.size(); first += kAtOnce) {
-      const auto begin = list.units.begin() + static_cast<std::ptrdiff_t>(first);
-      part.units.assign(
-          begin, begin + static_cast<std::ptrdiff_t>(std::min(kAtOnce, list.units.size() - first)));
-      try {
-        read_unit_list<Unit>(to_toml(part), "(imported)", list.slug);
-      } catch (const InputError& error) {
-        throw InputError(Where{.file = file_},
-                         "comes to a list that fray cannot read: " + error.sentence());
-      }
-      part.characters.clear();
-    }
+  void add_ranks(const std::string& name, const EachEntry& each, std::string_view game,
+                 std::string_view slug, std::size_t lists = 1) {
+    ListFile<RankUnit> file(file_, wishes_.source, kLonger * text_.size() / lists);
+    files_.push_back(
+        file.finish(import_ranks(name, each, wished_book(game), slug,
+                                 [&](const RankList& list, std::size_t place,
+                                     const RankUnit& unit) { file.add(list, place, unit); })));
   }
+
+  /// As a unit file, the row of a table is so many times as long.
+  static constexpr std::size_t kLonger = 6;
 
   std::string_view text_;
   const std::string& file_;
@@ -254,6 +367,50 @@ class UnitsImport {
   const ImportWishes& wishes_;
   std::vector<ImportedFile> files_{};
 };
+
+}  // namespace
+
+std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
+                                       std::string_view slug, const ImportWishes& wishes) {
+  return UnitsImport(text, file, slug, wishes).run();
+}
+
+namespace {
+
+/// The heading of a file that an import has written, with some of its units after the other.
+/// Why  what TOML is read into takes fifty times its text.
+void each_some_units(std::string_view toml, const std::function<void(const std::string&)>& take) {
+  constexpr std::string_view kUnit = "\n[[unit]]\n";
+  constexpr std::size_t kAtOnce = 50;
+  toml = toml.substr(0, toml.find("\n[[character]]\n"));
+  std::size_t from = toml.find(kUnit);
+  const std::string heading(toml.substr(0, from));
+  while (from < toml.size()) {
+    std::size_t to = from;
+    for (std::size_t unit = 0; unit < kAtOnce && to < toml.size(); ++unit) {
+      to = std::min(toml.find(kUnit, to + 1), toml.size());
+    }
+    take(heading + std::string(toml.substr(from, to - from)));
+    from = to;
+  }
+}
+
+}  // namespace
+
+Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
+  if (file.system != kWarmasterName || file.toml.empty() || !is_shipped(slug)) {
+    return {};
+  }
+  std::vector<std::string> names;
+  each_some_units(file.toml, [&](const std::string& some) {
+    for (ListedUnit& unit : read_unit_list<ListedUnit>(some, "(imported)", file.slug).units) {
+      names.push_back(std::move(unit.profile.name));
+    }
+  });
+  return {true, lacking(slug, names)};
+}
+
+namespace {
 
 using warmaster::Attacks;
 using warmaster::ProfileLimits;
@@ -382,19 +539,6 @@ std::optional<std::int32_t> read_hits(const Entry& entry, ListedUnit& unit) {
 }
 
 }  // namespace
-
-std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
-                                       std::string_view slug, const ImportWishes& wishes) {
-  return UnitsImport(text, file, slug, wishes).run();
-}
-
-Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
-  if (file.system != kWarmasterName || file.toml.empty()) {
-    return {};
-  }
-  const auto lacked = lacking(slug, read_unit_list<ListedUnit>(file.toml, "(imported)", file.slug));
-  return lacked ? Hidden{true, *lacked} : Hidden{};
-}
 
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing) {
   const auto attack_text = entry.text("attack");

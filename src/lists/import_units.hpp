@@ -1,11 +1,15 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <map>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "lists/document.hpp"
@@ -29,6 +33,11 @@ struct ImportedOf {
   std::vector<ImportNote> notes{};  ///< in the order of the file
 };
 using Imported = ImportedOf<ListedUnit>;
+
+/// Takes the units of a list that is read one by one, in any order, with the place that each has
+/// among them. What stands in the list beside units and characters is known by then.
+template <class Unit>
+using TakeUnit = std::function<void(const ListOf<Unit>& list, std::size_t place, Unit unit)>;
 
 /// One army of an imported file, as a unit file that reads back.
 struct ImportedFile {
@@ -63,11 +72,16 @@ Hidden hidden_by(const ImportedFile& file, std::string_view slug);
 /// What one import has come to so far: where it reads from, and what it has to say.
 struct ImportReport {
   std::string file{};
-  std::multimap<std::uint32_t, ImportNote> notes{};  ///< by line, and in one line as they came
+  std::vector<ImportNote> notes{};
 
   void note(const Node& place, std::string entry, std::string what) {
     const std::uint32_t line = place.key_line != 0 ? place.key_line : place.line;
-    notes.emplace(line, ImportNote{line, std::move(entry), std::move(what)});
+    notes.push_back(ImportNote{line, std::move(entry), std::move(what)});
+  }
+  /// By line, and in one line as they came.
+  std::vector<ImportNote> in_order() && {
+    std::ranges::stable_sort(notes, {}, &ImportNote::line);
+    return std::move(notes);
   }
 };
 
@@ -138,17 +152,39 @@ Imported import_list(std::string_view json, const std::string& file, std::string
 /// "file:line: entry: what".
 std::string to_string(const ImportNote& note, const std::string& file);
 
+/// The entries of a part of an army list, handed over one after the other, once.
+struct ListedEntries {
+  std::size_t count = 0;
+  std::function<void(const std::function<void(const Node& entry)>& take)> each{};
+};
+
+/// A list as wm-selector has it.
+struct ArmyDocument {
+  Node rest{};  ///< what is no entry: its parts "units" and "upgrades" are empty
+  ListedEntries units{};
+  ListedEntries upgrades{};
+  std::unordered_set<std::string> upgrade_names{};
+};
+ArmyDocument army_document(Node document, std::string_view slug);
+
+/// Takes the units and characters of a list that is read one by one.
+struct TakeListed {
+  TakeUnit<ListedUnit> unit{};
+  std::function<void(const UnitList& list, ListedCharacter character)> character{};
+};
+
+/// What is imported goes to `take`, and is not in the list that comes back.
+Imported import_document(const ArmyDocument& document, const std::string& file,
+                         std::string_view slug, const TakeListed& take);
+
 /// A Warmaster list of BattleScribe.
 Imported import_warmaster(const WrittenList& written, const std::string& file,
-                          std::string_view slug);
+                          std::string_view slug, const TakeListed& take);
 
 /// Whether a table has the columns of the published army tables of Warmaster Revolution.
 bool is_warmaster_table(const Node& first);
-Imported import_warmaster_table(std::string_view text, const std::string& file, char separator,
-                                std::string_view slug);
-
-/// The list in a document such as wm-selector writes.
-Imported import_document(Node document, const std::string& file, std::string_view slug);
+Imported import_warmaster_table(const TableRows& rows, const std::string& file,
+                                std::string_view slug, const TakeListed& take);
 
 /// A list of wm-selector's form in wm-selector's words: other builders write "armor" and "cost",
 /// and have a table of stands that are added to units, or units alone, by the name of the file.

@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "core/text.hpp"
+#include "lists/by_name.hpp"
 #include "lists/import_units.hpp"
 
 namespace fray::lists {
@@ -140,15 +141,13 @@ class Document {
   }
 
   /// Adds one entry; names that are taken get the number of their line.
-  /// Returns  the name that it has here.
-  const std::string& add(Node entry, bool upgrade) {
+  void add(Node entry, bool upgrade) {
     Node& section = upgrade ? upgrades_ : units_;
     if (!(upgrade ? upgrade_names_ : unit_names_).insert(folded(entry.key)).second) {
       entry.key += " " + std::to_string(entry.line);
     }
     entry.items.shrink_to_fit();  // they may be many
     section.items.push_back(std::move(entry));
-    return section.items.back().key;
   }
 
   Node take() {
@@ -168,7 +167,7 @@ class Document {
 }  // namespace
 
 Imported import_warmaster(const WrittenList& written, const std::string& file,
-                          std::string_view slug) {
+                          std::string_view slug, const TakeListed& take) {
   Document document(written.name);
   std::vector<ImportNote> remarks;
   for (const WrittenEntry& entry : written.entries) {
@@ -210,7 +209,7 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
       document.add(std::move(node), mount);
     }
   }
-  Imported imported = import_document(document.take(), file, slug);
+  Imported imported = import_document(army_document(document.take(), slug), file, slug, take);
   for (ImportNote& remark : remarks) {
     const auto place = std::ranges::upper_bound(imported.notes, remark.line, {}, &ImportNote::line);
     imported.notes.insert(place, std::move(remark));
@@ -222,29 +221,76 @@ bool is_warmaster_table(const Node& first) {
   return cell_of(first, "") != nullptr && cell_of(first, "hits") != nullptr;
 }
 
-Imported import_warmaster_table(std::string_view text, const std::string& file, char separator,
-                                std::string_view slug) {
-  std::optional<Node> first;
-  Document document(slug);
-  bool among_characters = false;
-  std::vector<ImportNote> written;  // of names
-  each_row(text, file, separator, [&](const Node& row) {
-    if (!first) {
-      first = row;
+namespace {
+
+/// The rows of a table that are entries, which are read when they are asked for.
+class EntriesOfTable {
+ public:
+  explicit EntriesOfTable(const TableRows& rows) : rows_(rows) {
+    for (std::size_t nth = 0; nth < rows.size(); ++nth) {
+      read(nth);
     }
-    const Node* const troop = cell_of(row, "");
+    unit_names_ = {};  // they are many, and have done their work
+    upgrade_names_ = {};
+  }
+
+  ArmyDocument document(std::string_view slug) const {
+    ArmyDocument army;
+    army.rest = table_node(1, "");
+    army.rest.items = {text_node(1, "name", std::string(slug)), table_node(1, "units"),
+                       table_node(1, "upgrades")};
+    army.units = listed(units_);
+    army.upgrades = listed(upgrades_);
+    for (const Row& row : upgrades_) {
+      army.upgrade_names.insert(entry(row).key);
+    }
+    return army;
+  }
+
+  /// What is said of names.
+  const std::vector<ImportNote>& notes() const noexcept { return notes_; }
+
+ private:
+  struct Row {
+    std::uint32_t number = 0;
+    bool renamed = false;  ///< another before it has its name
+  };
+
+  static const Node* name_cell(const Node& row) { return cell_of(row, ""); }
+
+  void read(std::size_t nth) {
+    const Node row = rows_[nth];
+    const Node* const troop = name_cell(row);
     const std::string name = troop == nullptr ? "" : plain_name(troop->text);
     if (name.empty() || name.starts_with('{')) {
-      among_characters = true;  // an empty row parts units from characters
+      among_characters_ = true;  // an empty row parts units from characters
       if (std::ranges::any_of(
               row.items, [&](const Node& cell) { return &cell != troop && is_said(cell.text); })) {
-        written.push_back({row.line, "", "left out: it has no name"});
+        notes_.push_back({row.line, "", "left out: it has no name"});
       }
-      return true;
+      return;
     }
     if (std::string remark = remark_of_name(troop->text); !remark.empty()) {
-      written.push_back({row.line, name, "its name says too: " + remark});
+      notes_.push_back({row.line, name, "its name says too: " + remark});
     }
+    const Node entry = entry_of_row(row, name);
+    const Node* const type = entry.find("type");
+    const bool upgrade = adds(type == nullptr ? "" : type->text, among_characters_);
+    const bool renamed = std::exchange((upgrade ? upgrade_names_ : unit_names_)[name], true);
+    (upgrade ? upgrades_ : units_).push_back({static_cast<std::uint32_t>(nth), renamed});
+    if (renamed) {
+      notes_.push_back({row.line, name,
+                        fmt::format("is called {} here: another before it has that name",
+                                    quotable(called(name, row.line)))});
+    }
+  }
+
+  /// With the number of its line.
+  static std::string called(const std::string& name, std::uint32_t line) {
+    return name + " " + std::to_string(line);
+  }
+
+  static Node entry_of_row(const Node& row, const std::string& name) {
     Node node = table_node(row.line, name);
     for (const Node& cell : row.items) {
       const std::string_view ours = statistic_of(cell.key).value_or("");
@@ -261,18 +307,40 @@ Imported import_warmaster_table(std::string_view text, const std::string& file, 
         node.items.push_back(text_node(row.line, ours, std::move(said)));
       }
     }
-    const Node* const type = node.find("type");
-    const bool upgrade = adds(type == nullptr ? "" : type->text, among_characters);
-    if (const std::string& given = document.add(std::move(node), upgrade); given != name) {
-      written.push_back(
-          {row.line, name,
-           fmt::format("is called {} here: another before it has that name", quotable(given))});
-    }
-    return true;
-  });
-  Imported imported = import_document(document.take(), file, slug);
-  imported.notes.insert(imported.notes.begin(), written.begin(), written.end());
-  for (const Node& cell : first->items) {
+    return node;
+  }
+
+  Node entry(const Row& place) const {
+    const Node row = rows_[place.number];
+    const std::string name = plain_name(name_cell(row)->text);
+    return entry_of_row(row, place.renamed ? called(name, row.line) : name);
+  }
+
+  ListedEntries listed(const std::vector<Row>& rows) const {
+    return {.count = rows.size(), .each = [this, &rows](const auto& take) {
+              for (const Row& row : rows) {
+                take(entry(row));
+              }
+            }};
+  }
+
+  const TableRows& rows_;
+  bool among_characters_ = false;
+  ByName<bool> unit_names_{};
+  ByName<bool> upgrade_names_{};
+  std::vector<Row> units_{};
+  std::vector<Row> upgrades_{};
+  std::vector<ImportNote> notes_{};
+};
+
+}  // namespace
+
+Imported import_warmaster_table(const TableRows& rows, const std::string& file,
+                                std::string_view slug, const TakeListed& take) {
+  const EntriesOfTable entries(rows);
+  Imported imported = import_document(entries.document(slug), file, slug, take);
+  imported.notes.insert(imported.notes.begin(), entries.notes().begin(), entries.notes().end());
+  for (const Node& cell : rows[0].items) {
     if (!statistic_of(cell.key)) {
       imported.notes.insert(
           imported.notes.begin(),

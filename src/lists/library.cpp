@@ -364,23 +364,23 @@ std::optional<OwnUnits::Known> OwnUnits::find(std::string_view name) const {
   return known;
 }
 
-std::optional<std::vector<std::string>> lacking(std::string_view slug, const UnitList& list) {
-  const Library library = shipped();
-  const std::vector<std::string> slugs = library.slugs();
-  if (std::ranges::find(slugs, lowered(slug)) == slugs.end()) {
-    return std::nullopt;
-  }
+bool is_shipped(std::string_view slug) {
+  const std::vector<std::string> slugs = shipped().slugs();
+  return std::ranges::find(slugs, lowered(slug)) != slugs.end();
+}
+
+std::vector<std::string> lacking(std::string_view slug, const std::vector<std::string>& names) {
   std::set<std::string> has;
-  for (const ListedUnit& unit : list.units) {
-    has.insert(alike(unit.profile.name));
+  for (const std::string& name : names) {
+    has.insert(alike(name));
   }
-  std::vector<std::string> names;
-  for (const ListedUnit& own : library.load<ListedUnit>(lowered(slug)).units) {
+  std::vector<std::string> lacked;
+  for (const ListedUnit& own : shipped().load<ListedUnit>(lowered(slug)).units) {
     if (!has.contains(alike(own.profile.name))) {
-      names.push_back(own.profile.name);
+      lacked.push_back(own.profile.name);
     }
   }
-  return names;
+  return lacked;
 }
 
 namespace {

@@ -110,9 +110,11 @@ class OwnUnits {
   bool historical_ = false;
 };
 
-/// Units of fray's own list of that slug that a list lacks which takes its place, by their names;
-/// nothing where fray has none.
-std::optional<std::vector<std::string>> lacking(std::string_view slug, const UnitList& list);
+/// Whether fray has a list of its own of that slug.
+bool is_shipped(std::string_view slug);
+
+/// Units of that list that are not among those of one which takes its place, by their names.
+std::vector<std::string> lacking(std::string_view slug, const std::vector<std::string>& names);
 
 /// A list of a family: of a sister game that is fought by the rules of the game, such as Warmaster
 /// Ancients. Its file stands in a folder of its own below the game's, and it goes by FAMILY-LIST:

@@ -215,22 +215,49 @@ void write_character(const ListedCharacter& character, TomlLines& lines) {
   write_limits(character.limits, lines);
 }
 
+}  // namespace
+
 template <class Unit>
-std::string written(const ListOf<Unit>& list) {
+std::string heading_in_toml(const ListOf<Unit>& list) {
   TomlLines lines;
   lines.text("system", list.system);
   lines.text("list", list.name);
   lines.text("edition", list.edition);
   lines.text("source", list.source);
+  return lines.take();
+}
+template std::string heading_in_toml(const UnitList& list);
+template std::string heading_in_toml(const RankList& list);
+
+template <class Unit>
+std::string unit_in_toml(const Unit& unit, std::string_view system) {
+  TomlLines lines;
+  lines.header("unit");
+  lines.text("name", unit.profile.name);
+  UnitEntry<Unit>::write(unit, system, lines);
+  return lines.take();
+}
+template std::string unit_in_toml(const ListedUnit& unit, std::string_view system);
+template std::string unit_in_toml(const RankUnit& unit, std::string_view system);
+
+std::string character_in_toml(const ListedCharacter& character) {
+  TomlLines lines;
+  write_character(character, lines);
+  return lines.take();
+}
+
+namespace {
+
+template <class Unit>
+std::string written(const ListOf<Unit>& list) {
+  std::string text = heading_in_toml(list);
   for (const Unit& unit : list.units) {
-    lines.header("unit");
-    lines.text("name", unit.profile.name);
-    UnitEntry<Unit>::write(unit, list.system, lines);
+    text += unit_in_toml(unit, list.system);
   }
   for (const ListedCharacter& character : list.characters) {
-    write_character(character, lines);
+    text += character_in_toml(character);
   }
-  return lines.take();
+  return text;
 }
 
 using warmaster::Statistic;

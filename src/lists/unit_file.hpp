@@ -35,6 +35,13 @@ CheckedFile check_unit_list(std::string_view toml, const std::string& file, std:
 std::string to_toml(const UnitList& list);
 std::string to_toml(const RankList& list);
 
+/// The parts of such a file, in this order: what it says of the list, its units, its characters.
+template <class Unit>
+std::string heading_in_toml(const ListOf<Unit>& list);
+template <class Unit>
+std::string unit_in_toml(const Unit& unit, std::string_view system);
+std::string character_in_toml(const ListedCharacter& character);
+
 /// "empire/knights": how a unit is named in a side, in CSV and JSON.
 std::string key_of(std::string_view slug, std::string_view name);
 

@@ -14,12 +14,6 @@
 
 namespace fray::lists {
 
-namespace {
-
-using rankflank::Characteristic;
-using rankflank::InLists;
-using rankflank::Rulebook;
-
 /// The columns of a table that are no statistics.
 struct TableWords {
   std::string_view list;
@@ -30,6 +24,13 @@ struct TableWords {
   std::string_view size = {};    ///< how many models
   std::string_view points = {};  ///< of one of them
 };
+
+namespace {
+
+using rankflank::Characteristic;
+using rankflank::InLists;
+using rankflank::Rulebook;
+
 constexpr std::array<TableWords, 2> kTables{
     {{"army", "entry_path", "profile_kind", "profile_name", "", "", ""},
      {"faction", "unit", "", "", "details", "", ""}}};
@@ -177,93 +178,40 @@ bool is_heading(std::string_view key, const TableWords& columns) {
          key == "source_file" || key == "offensive_part" || key == "section";
 }
 
-class Table {
- public:
-  explicit Table(const std::string& file) : file_(file) {}
+/// What a row says of its unit beside what it says of the part.
+WrittenEntry entry_begun_by(const Node& row, const TableWords& columns, const std::string& name) {
+  const std::string path = cell(row, columns.path);
+  const std::string whole = path.empty() ? name : path;
+  WrittenEntry entry;
+  entry.line = row.line;
+  entry.unit = name_without_remarks(whole.substr(0, whole.find('/')), entry.limits, entry.remarks);
+  entry.name =
+      whole.find('/') == std::string::npos ? "" : plain_name(whole.substr(whole.rfind('/') + 1));
+  read_details(cell(row, columns.models), entry);
+  read_cost(cell(row, columns.size), cell(row, columns.points), entry);
+  return entry;
+}
 
-  std::vector<WrittenList> read(std::string_view text, char separator) {
-    std::optional<TableWords> columns;
-    each_row(text, file_, separator, [&](Node row) {
-      if (!columns) {
-        columns = words_of_table(row);
-      }
-      if (!columns->path.empty()) {
-        read_row(row, *columns);
-      }
-      return true;
-    });
-    return std::move(lists_);
+std::string name_in(const Node& row, const TableWords& columns) {
+  const std::string name = cell(row, columns.name);
+  return name.empty() ? cell(row, "offensive_part") : name;
+}
+
+void add_profile(Node row, const TableWords& columns, const std::string& name,
+                 WrittenEntry& entry) {
+  WrittenProfile profile{row.line, cell(row, columns.kind), {}, {}, {}, {}};
+  profile.name = name_without_remarks(name, entry.limits, profile.remarks);
+  profile.values.reserve(row.items.size());
+  for (Node& value : row.items) {
+    if (is_rules_column(value.key)) {
+      add_rules(value.text, profile.rules);
+    } else if (!is_heading(value.key, columns)) {
+      profile.values.push_back(std::move(value));
+    }
   }
-
- private:
-  void read_row(Node& row, const TableWords& columns) {
-    std::string name = cell(row, columns.name);
-    name = name.empty() ? cell(row, "offensive_part") : name;
-    WrittenEntry& entry = entry_of(row, columns, name);
-    if (entry.profiles.size() >= WrittenLimits::max_parts) {
-      throw InputError{Where{file_, row.line, 1, {}},
-                       "there are too many rows of one entry (at most " +
-                           std::to_string(WrittenLimits::max_parts) + ")"};
-    }
-    WrittenProfile profile{row.line, cell(row, columns.kind), {}, {}, {}, {}};
-    profile.name = name_without_remarks(name, entry.limits, profile.remarks);
-    profile.values.reserve(row.items.size());
-    for (Node& value : row.items) {
-      if (is_rules_column(value.key)) {
-        add_rules(value.text, profile.rules);
-      } else if (!is_heading(value.key, columns)) {
-        profile.values.push_back(std::move(value));
-      }
-    }
-    profile.values.shrink_to_fit();
-    use_short_names(profile.values);
-    entry.profiles.push_back(std::move(profile));
-  }
-
-  /// The entry of the row before, where both have one path, or a new one.
-  WrittenEntry& entry_of(const Node& row, const TableWords& columns, const std::string& name) {
-    const std::string army = plain_name(cell(row, columns.list));
-    const std::string path = cell(row, columns.path);
-    WrittenList& list = list_called(army, row.line);
-    const bool goes_on =
-        !list.entries.empty() && !path.empty() && army == last_army_ && path == last_path_;
-    last_army_ = army;
-    last_path_ = path;
-    if (!goes_on) {
-      const std::string whole = path.empty() ? name : path;
-      WrittenEntry& entry = list.entries.emplace_back();
-      entry.line = row.line;
-      entry.unit =
-          name_without_remarks(whole.substr(0, whole.find('/')), entry.limits, entry.remarks);
-      entry.name = whole.find('/') == std::string::npos
-                       ? ""
-                       : plain_name(whole.substr(whole.rfind('/') + 1));
-      read_details(cell(row, columns.models), entry);
-      read_cost(cell(row, columns.size), cell(row, columns.points), entry);
-    }
-    return list.entries.back();
-  }
-
-  WrittenList& list_called(const std::string& army, std::uint32_t line) {
-    const auto found = std::ranges::find(lists_, army, &WrittenList::name);
-    if (found != lists_.end()) {
-      return *found;
-    }
-    if (lists_.size() >= WrittenLimits::max_lists) {
-      throw InputError{
-          Where{file_, line, 1, {}},
-          "there are too many armies (at most " + std::to_string(WrittenLimits::max_lists) + ")"};
-    }
-    WrittenList& fresh = lists_.emplace_back();
-    fresh.name = army;
-    return fresh;
-  }
-
-  const std::string& file_;
-  std::vector<WrittenList> lists_{};
-  std::string last_army_{};
-  std::string last_path_{};
-};
+  use_short_names(profile.values);
+  entry.profiles.push_back(std::move(profile));
+}
 
 }  // namespace
 
@@ -272,9 +220,68 @@ std::string WrittenProfile::value(std::string_view statistic) const {
   return found == values.end() ? std::string{} : trimmed_text(found->text);
 }
 
-std::vector<WrittenList> read_table_of_armies(std::string_view text, const std::string& file,
-                                              char separator) {
-  return Table(file).read(text, separator);
+struct TableOfArmies::Columns {
+  explicit Columns(Node row) : first(std::move(row)), words(words_of_table(first)) {}
+  Node first;  ///< whose keys the words are parts of
+  TableWords words;
+};
+
+TableOfArmies::~TableOfArmies() = default;
+
+TableOfArmies::TableOfArmies(const TableRows& rows, const std::string& file) : rows_(rows) {
+  columns_ = std::make_unique<const Columns>(rows.size() == 0 ? Node{} : rows[0]);
+  const TableWords& words = columns_->words;
+  std::string last_army;
+  std::string last_path;
+  std::size_t parts = 0;  // of the last entry
+  for (std::size_t nth = 0; nth < rows.size() && !words.path.empty(); ++nth) {
+    const Node row = rows[nth];
+    std::string army = plain_name(cell(row, words.list));
+    std::string path = cell(row, words.path);
+    Army& of_row = army_called(army, file, row.line);
+    const bool goes_on =
+        !of_row.rows.empty() && !path.empty() && army == last_army && path == last_path;
+    parts = goes_on ? parts + 1 : 1;
+    if (parts > WrittenLimits::max_parts) {
+      throw InputError{Where{file, row.line, 1, {}},
+                       "there are too many rows of one entry (at most " +
+                           std::to_string(WrittenLimits::max_parts) + ")"};
+    }
+    of_row.rows.push_back({static_cast<std::uint32_t>(nth), !goes_on});
+    last_army = std::move(army);
+    last_path = std::move(path);
+  }
+}
+
+TableOfArmies::Army& TableOfArmies::army_called(const std::string& army, const std::string& file,
+                                                std::uint32_t line) {
+  const auto found = std::ranges::find(armies_, army, &Army::name);
+  if (found != armies_.end()) {
+    return *found;
+  }
+  if (armies_.size() >= WrittenLimits::max_lists) {
+    throw InputError{Where{file, line, 1, {}}, "there are too many armies (at most " +
+                                                   std::to_string(WrittenLimits::max_lists) + ")"};
+  }
+  return armies_.emplace_back(army);
+}
+
+EachEntry TableOfArmies::entries(std::size_t nth) const {
+  return [this, &army = armies_[nth]](const std::function<void(const WrittenEntry&)>& take) {
+    const TableWords& words = columns_->words;
+    WrittenEntry entry;
+    for (std::size_t at = 0; at < army.rows.size(); ++at) {
+      Node row = rows_[army.rows[at].number];
+      const std::string name = name_in(row, words);
+      if (army.rows[at].begins) {
+        entry = entry_begun_by(row, words, name);
+      }
+      add_profile(std::move(row), words, name, entry);
+      if (at + 1 == army.rows.size() || army.rows[at + 1].begins) {
+        take(entry);
+      }
+    }
+  };
 }
 
 std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book) {

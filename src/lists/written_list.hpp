@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ranges>
@@ -127,11 +128,42 @@ WrittenList read_battlescribe(const Node& document, const Node* shared, const st
 /// elements, and links to what stands in another file.
 std::vector<WrittenNote> unread_in(const Node& document, const Node* shared);
 
+/// Hands the entries of a list over, one after the other; as often as it is called.
+///
+/// Why   those of a table are many times as large as its text, so they are read one by one.
+using EachEntry = std::function<void(const std::function<void(const WrittenEntry&)>& take)>;
+
 /// The armies of a table: entries are the rows with one path in the column "entry_path", or each
 /// row where it is empty.
-/// Throws  InputError beyond WrittenLimits.
-std::vector<WrittenList> read_table_of_armies(std::string_view text, const std::string& file,
-                                              char separator);
+class TableOfArmies {
+ public:
+  /// `rows` are to stay. `file` is for messages.
+  /// Throws  InputError beyond WrittenLimits.
+  TableOfArmies(const TableRows& rows, const std::string& file);
+  ~TableOfArmies();
+  TableOfArmies(const TableOfArmies&) = delete;
+  TableOfArmies& operator=(const TableOfArmies&) = delete;
+
+  std::size_t size() const noexcept { return armies_.size(); }
+  const std::string& name(std::size_t nth) const { return armies_[nth].name; }
+  EachEntry entries(std::size_t nth) const;
+
+ private:
+  struct Columns;
+  struct Row {
+    std::uint32_t number = 0;
+    bool begins = false;  ///< an entry, or it is another part of the one above
+  };
+  struct Army {
+    std::string name{};
+    std::vector<Row> rows{};
+  };
+  Army& army_called(const std::string& army, const std::string& file, std::uint32_t line);
+
+  const TableRows& rows_;
+  std::unique_ptr<const Columns> columns_{};
+  std::vector<Army> armies_{};
+};
 
 /// The columns of such a table, by its first row, from which a game reads nothing.
 std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book);

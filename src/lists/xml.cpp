@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <pugixml.hpp>
 #include <string>
 #include <vector>
@@ -13,19 +14,17 @@ namespace {
 /// Refuses, before a tree is built from it, a text whose tree would be too large.
 void check_xml_cost(std::string_view text, const std::string& file) {
   const auto marks = std::ranges::count_if(text, [](char c) { return c == '<' || c == '='; });
-  if (static_cast<std::size_t>(marks) > InputLimits::max_values) {
-    throw InputError{
-        Where{.file = file, .line = 1, .column = 1},
-        "holds too many values (at most " + std::to_string(InputLimits::max_values) + ")"};
+  if (const std::size_t most = most_values_of(text); static_cast<std::size_t>(marks) > most) {
+    throw InputError{Where{.file = file, .line = 1, .column = 1}, too_many_values(most)};
   }
 }
 
-/// Turns the library's tree into ours.
+/// Turns the library's tree into ours, and takes from it what is turned.
 class Elements {
  public:
   Elements(std::string_view text, const std::string& file) : text_(text), file_(file) {}
 
-  Node node(const pugi::xml_node& element, std::size_t depth) {
+  Node node(pugi::xml_node element, std::size_t depth) {
     Node result;
     place(element.offset_debug(), result);
     if (depth > InputLimits::max_nesting) {
@@ -36,6 +35,7 @@ class Elements {
     result.key = element.name();
     result.key_line = result.line;
     result.key_column = result.column;
+    result.items.reserve(entries_of(element));
     for (const pugi::xml_attribute& attribute : element.attributes()) {
       result.items.push_back({.kind = Node::Kind::text,
                               .line = result.line,
@@ -46,12 +46,13 @@ class Elements {
                               .text = attribute.value()});
     }
     const std::size_t attributes = result.items.size();
-    for (const pugi::xml_node& child : element.children()) {
+    while (const pugi::xml_node child = element.first_child()) {
       if (child.type() == pugi::node_element) {
         result.items.push_back(node(child, depth + 1));
       } else {
         result.text += child.value();
       }
+      element.remove_child(child);
     }
     refuse_repeated(result, attributes);
     return result;
@@ -81,6 +82,17 @@ class Elements {
   }
 
  private:
+  /// Attributes and elements.
+  static std::size_t entries_of(const pugi::xml_node& element) {
+    const auto attributes = element.attributes();
+    const auto is_element = [](const pugi::xml_node& child) {
+      return child.type() == pugi::node_element;
+    };
+    return static_cast<std::size_t>(
+        std::distance(attributes.begin(), attributes.end()) +
+        std::count_if(element.children().begin(), element.children().end(), is_element));
+  }
+
   /// Elements are met in the order of the text, so their lines are counted on the way.
   void place(std::ptrdiff_t offset, Node& result) {
     const auto at =

@@ -9,6 +9,7 @@ import pathlib
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -18,6 +19,11 @@ from fray_program import CommandLine, environment, main
 # Time on a machine that does other things as well, without optimisation: what these files took before was 5 s and more.
 MOST_SECONDS = 2
 MEMORY = 64 << 20
+# Tells how a program ended and the most memory that it took. Why  a child begins with the peak of who calls it, which for a test is larger than that of the
+# program.
+MEASURE = """import os, sys
+_, status, used = os.wait4(os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ, file_actions=[(os.POSIX_SPAWN_OPEN, 1, "/dev/null", os.O_WRONLY, 0)]), 0)
+print(os.waitstatus_to_exitcode(status), used.ru_maxrss)"""
 
 
 def table(heading, rows):
@@ -50,7 +56,7 @@ class Hostile(CommandLine):
         self.assertEqual(said, "fray: wide.tsv:1:1: this names a column in 200000 bytes (at most 100). Shorten it.\n")
 
     def test_a_table_of_more_rows_than_units_is_refused(self):
-        said = self.bounded("units", "import", "long.tsv", code=2, files={"long.tsv": table(COLUMNS, [["Pikes", *PIKES]] * 10_001)}, times=60)
+        said = self.bounded("units", "import", "long.tsv", code=2, files={"long.tsv": table(COLUMNS, [["Pikes", *PIKES]] * 10_001)})
         self.assertEqual(said, "fray: long.tsv:10002:1: this is the row after 10000 (all lists of a game have fewer units). Part the table.\n")
 
     def test_a_group_of_options_that_many_units_share_is_named(self):
@@ -72,12 +78,42 @@ class Hostile(CommandLine):
         said = self.bounded("units", "import", "keys.json", files={"keys.json": '{"name":"A","units":{"Pikes":' + unit + "}}"})
         self.assertEqual(said.count("unknown key"), 50_000)
 
+    def memory_of(self, *arguments, text):
+        """What the program takes to import a file, beside what it takes for this one with its first unit alone, in bytes of the file."""
+        taken = []
+        for name, lines in (("one.txt", text.splitlines(True)[:2]), ("all.txt", [text])):
+            (self.folder / name).write_text("".join(lines))
+            command = [fray_program.PROGRAM, "units", "import", name, "--quiet", *arguments]
+            done = subprocess.run([sys.executable, "-I", "-S", "-c", MEASURE, *command], cwd=self.folder, env=environment(),
+                                  stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True)
+            code, kilobytes = map(int, done.stdout.split())
+            self.assertEqual(code, 0, done.stderr[:500])
+            taken.append(kilobytes * 1024)
+        return (taken[1] - taken[0]) / len(text)
+
+    def test_a_table_takes_memory_of_at_most_twenty_times_its_size(self):
+        """Rows of 32 bytes: a node for each cell and a unit for each row took 70 and 108 times that."""
+        ranks = ["Unit", "M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Sv", "Pts"]
+        spears = ["4", "3", "3", "3", "3", "1", "3", "1", "7", "5+", "7"]
+        for separator in "\t,;":
+            for heading, row, said in ((COLUMNS, PIKES, []), (ranks, spears, ["--system", "fantasy6"])):
+                rows = [heading, *([f"Pikes {i}", *row] for i in range(10_000))]
+                with self.subTest(separator=separator, heading=heading[0]):
+                    self.assertLess(self.memory_of(*said, text="".join(separator.join(row) + "\n" for row in rows)), 20)
+
+    def test_a_file_of_few_bytes_a_value_is_refused(self):
+        """A value takes a hundred bytes of memory and more; lists have one for ten bytes at least."""
+        names = ",".join(["1"] * 900_000)
+        text = '{"name":"A","x":[' + names + '],"units":{"Pikes":{"type":"Infantry","attack":3,"hits":3,"size":3,"points":60}}}'
+        said = self.bounded("units", "import", "thin.json", code=2, files={"thin.json": text})
+        self.assertRegex(said, r"^fray: thin\.json:1:\d+: this holds too many values for a file of its size \(at most 245012\)\.\n$")
+        said = self.bounded("units", "import", "thin.cat", code=2,
+                            files={"thin.cat": '<catalogue name="x"><selectionEntries>' + "<a/>" * 900_000 + "</selectionEntries></catalogue>"})
+        self.assertEqual(said, "fray: thin.cat:1:1: this holds too many values for a file of its size (at most 470008).\n")
+
     def test_many_units_that_no_list_knows(self):
         rows = [[f"Pikes {i}", *PIKES] for i in range(10_000)]
-        self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)}, base=36 << 20)
-        heading = ["Unit", "M", "WS", "BS", "S", "T", "W", "I", "A", "Ld", "Sv", "Pts"]
-        rows = [[f"Pikes {i}", "4", "3", "3", "3", "3", "1", "3", "1", "7", "5+", "7"] for i in range(10_000)]
-        self.bounded("units", "import", "ranks.tsv", "--system", "fantasy6", files={"ranks.tsv": table(heading, rows)}, times=60, base=36 << 20)
+        self.bounded("units", "import", "many.tsv", files={"many.tsv": table(COLUMNS, rows)})
 
     def test_upgrades_of_many_units(self):
         names = ",".join(f'"u{i}"' for i in range(300))
@@ -114,6 +150,18 @@ class Imports(CommandLine):
                      'Boss: armour: "5+" is left out: a character has none', 'Boss: size: "4" is left out: a character has none',
                      'Pikes: upgrades: "Wagn" is left out: the list has no upgrade of that name'):
             self.assertIn(line, said)
+
+    def test_rows_of_a_table_belong_to_the_army_that_they_name(self):
+        """Whatever their length: the name of the column was looked for where the first row had lain."""
+        heading = ["Army", "Unit", "Adv", "Mar", "Dis", "HP", "Def", "Res", "Arm", "Att", "Off", "Str", "AP", "Agi", "Points", "Rules"]
+        spears = ["5", "10", "7", "1", "3", "3", "2", "1", "3", "3", "0", "3", "12", "Shield, Light Armour"]
+        rows = [["A", f"Spears {i}", *spears[:3 if i % 4 == 2 else 14]] for i in range(60)]
+        for separator in "\t;":
+            with tempfile.TemporaryDirectory() as folder:
+                (pathlib.Path(folder) / "t.csv").write_text("".join(separator.join(row) + "\n" for row in [heading, *rows]))
+                said = fray_program.fray("units", "import", "t.csv", folder=folder)
+            self.assertEqual(said.code, 0, said.errors[:500])
+            self.assertEqual(said.out.count("[[unit]]"), 45)
 
     def refusal(self, name, text):
         with tempfile.TemporaryDirectory() as folder:

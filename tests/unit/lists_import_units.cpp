@@ -744,7 +744,7 @@ TEST_CASE("what is no list, or costs too much, is refused", "[lists]") {
   }
   CHECK(refused(deep) == "t.cat:1:706: this is nested too deeply (at most 64 levels).");
   CHECK(refused(wide + "</catalogue>") ==
-        "t.cat:1:1: this holds too many values (at most 1000000).");
+        "t.cat:1:1: this holds too many values for a file of its size (at most 520003).");
   CHECK(refused("a\tb\n1\t2\t3\n") == "t.cat:2:1: 3 cells are in this line (the heading names 2).");
   CHECK(refused("a\ta\n1\t2\n") == "t.cat:1:1: this has two columns called \"a\".");
   CHECK(refused("a\xFF\tb\n").find("is not UTF-8 here") != std::string::npos);
