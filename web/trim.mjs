@@ -3,14 +3,14 @@
 // then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
 import { readFileSync, writeFileSync } from "node:fs";
 import { listsOf } from "./lists.mjs";
-import { beside, changed, drawer, drawnFight, gameOf, kProfiles } from "./profile.mjs";
+import { beside, changed, drawer, drawnFight, estimated, everyFight, gameOf, kProfiles, priced, roughly } from "./profile.mjs";
 import { runsOf } from "./runs.mjs";
 import { op } from "./src/code.js";
-import { kWhole } from "./src/cores.js";
+import { armiesIn, kWhole } from "./src/cores.js";
 import { begun } from "./src/instance.js";
 import { Reader, bodiesOf, bytes, counted, external, importsOf, moduleOf, number, place, relocationsOf, section, sections, segmentsOf, sized, symbolsOf, tableOf, text } from "./wasm.mjs";
 
-const kSeldom = 40;  // of one fight of so many all changes are asked
+const kSeldom = 40;  // of one fight of so many all changes are asked, and all lists are there
 const kDump = "dump";  // a function of the instrumented module: writes of each run whether it was begun
 
 // A vector with more at its end.
@@ -57,23 +57,32 @@ async function seen(module, runs, games) {
     new Uint8Array(core.memory.buffer, at, count).forEach((mark, one) => (marks[one] |= mark));
     core.free(at);
   };
-  for (const { system, fights = 0, pictures = 0 } of games) {
-    const lists = Object.entries(listsOf(system));
-    const start = async () => {
+  for (const { system, duels = 0, several = 0, pictures = 0 } of games) {
+    const lists = listsOf(system);
+    // A core with all lists of the game, or those of some armies.
+    const start = async (armies) => {
       const core = await begun(module, () => {});
-      core.hold(lists);
+      core.hold(Object.entries(lists).filter(([name]) => !armies || armies.includes(name.slice(system.length + 1).replace(".toml", ""))));
       return core;
     };
     const first = await start();
     const game = gameOf(system, (request) => JSON.parse(first.ask(request).answer));
     const draw = drawer(1);
-    for (let i = 0; i < fights; ++i) {
-      const fight = drawnFight(game, draw);
-      const core = await start();
+    const fights = duels === 0 ? [] : [...everyFight(game, draw), ...Array.from({ length: duels }, () => drawnFight(game, draw))];
+    for (const [i, fight] of fights.entries()) {
+      const core = await start(i % kSeldom !== 0 && armiesIn(fight));
       if (core.ask(fight).status !== 0) continue;
       note(core);
       if (i % kSeldom !== 0) continue;
       for (const change of changed(fight, game)) core.ask(change);
+      note(core);
+    }
+    for (let i = 0; i < several; ++i) {
+      const fight = drawnFight(game, draw, true);
+      const core = await start(armiesIn(fight));
+      if (core.ask(estimated(fight)).status !== 0) continue;
+      core.ask(roughly(fight));
+      core.ask(priced(fight));
       note(core);
     }
     if (pictures === 0) continue;
