@@ -4,14 +4,15 @@ import { games } from "./lists.mjs";
 import { newUnit } from "./src/link.js";
 import { changesOf, control, fits, hyphened, leaders, ofUnit, usual } from "./src/units.js";
 
-// Of which games how many questions are drawn, by the names of the cores (web/src/cores.js): fights of one unit a side, of several, and pictures.
+// What is asked of which games, by the names of the cores (web/src/cores.js): fights of one unit a side, of which `again` says of how many units an option
+// is said and `duels` how many more are drawn; fights of several units; and pictures.
 export const kProfiles = {
-  warmaster: [{ system: "warmaster", duels: 1000 }],
+  warmaster: [{ system: "warmaster", again: 6, duels: 1000 }],
   brigades: [{ system: "warmaster", several: 400 }],
-  "old-world": [{ system: "old-world", duels: 500 }],
-  "ninth-age": [{ system: "ninth-age", duels: 400 }],
-  fantasy: [{ system: "fantasy6", duels: 400 }, { system: "fantasy7", duels: 200 }],
-  sovl: [{ system: "sovl", duels: 300 }],
+  "old-world": [{ system: "old-world", again: 3, duels: 400 }],
+  "ninth-age": [{ system: "ninth-age", again: 3, duels: 300 }],
+  fantasy: [{ system: "fantasy6", again: 3, duels: 300 }, { system: "fantasy7", again: 3, duels: 150 }],
+  sovl: [{ system: "sovl", again: 3, duels: 250 }],
   beside: games.map((system) => ({ system, pictures: 400 })),
 };
 
@@ -32,7 +33,8 @@ export function gameOf(system, ask) {
   const [custom] = ask({ do: "units", system, custom: true });
   const groups = ask({ do: "options", system });
   const ofModels = "models" in custom;
-  const characters = ofModels ? ask({ do: "units", system, characters: true }) : all.filter(({ command }) => command);
+  const told = ofModels ? ask({ do: "units", system, characters: true }) : all.filter(({ command }) => command);
+  const characters = Array.isArray(told) ? told : [];  // a game whose lists name none says so
   const [readings, profiles] = [true, false].map((those) => groups.filter(({ title }) => title.startsWith("Readings") === those).flatMap(({ options }) => options.map(control)));
   return {
     system, readings, ofModels, controls: [...new Map(profiles.map((one) => [one.name, one])).values()],
@@ -121,17 +123,15 @@ export function drawnFight(game, draw, several) {
   return { do: "odds", system: game.system, a, b, settings };
 }
 
-const kAgain = 6;  // how many units say each option of a game
-const kAgainHad = 2;  // and each rule that they have anyway
-
-// Units that say all that may be said: each option of the game is said of some, whichever army they are of, and all that an army's list sells of one of its.
-function everyOption(game, draw) {
+// Units that say all that may be said: each option of the game is said of so many, whichever army they are of, all that an army's list sells of one of its,
+// and each rule that a list gives of a third as many who have it.
+function everyOption(game, draw, again) {
   const found = [];
   const says = (unit, name, value) => found.push({ ...unit, options: { [name]: value } });
   const all = game.names.map(newUnit);
   for (const one of game.controls.filter(({ isWord }) => !isWord)) {
     const fit = all.filter((unit) => fits(one, unit, game, true));
-    for (const unit of [newUnit("custom"), ...Array.from({ length: kLong.includes(one.name) || fit.length === 0 ? 0 : kAgain }, () => draw.one(fit))]) {
+    for (const unit of [newUnit("custom"), ...Array.from({ length: kLong.includes(one.name) || fit.length === 0 ? 0 : again }, () => draw.one(fit))]) {
       says(unit, one.name, kLong.includes(one.name) ? draw.one(one.choices ?? ["some"]) : valueOf(one, draw, charactersOf(unit, game)));
     }
   }
@@ -145,7 +145,7 @@ function everyOption(game, draw) {
     }
   };
   some(soldTo, (unit, name) => `${armyOf(unit.unit)}: ${name}`, 1);
-  some(rulesOf, (_, name) => name, kAgainHad);
+  some(rulesOf, (_, name) => name, Math.ceil(again / 3));
   for (const unit of found.filter(() => draw.seldom(2))) {
     const { options } = unit;
     dress(unit, game, draw);
@@ -155,8 +155,8 @@ function everyOption(game, draw) {
 }
 
 // Each of them in a fight.
-export function everyFight(game, draw) {
-  const mixed = everyOption(game, draw).map((unit) => ({ unit, at: draw.below(1e9) })).sort((one, other) => one.at - other.at).map(({ unit }) => unit);
+export function everyFight(game, draw, again) {
+  const mixed = everyOption(game, draw, again).map((unit) => ({ unit, at: draw.below(1e9) })).sort((one, other) => one.at - other.at).map(({ unit }) => unit);
   return Array.from({ length: Math.floor(mixed.length / 2) }, (_, i) => ({ do: "odds", system: game.system, a: [mixed[2 * i]], b: [mixed[2 * i + 1]], settings: drawnSettings(game, draw) }));
 }
 

@@ -10,7 +10,7 @@ import { armiesIn, kWhole } from "./src/cores.js";
 import { begun } from "./src/instance.js";
 import { Reader, bodiesOf, bytes, counted, external, importsOf, moduleOf, number, place, relocationsOf, section, sections, segmentsOf, sized, symbolsOf, tableOf, text } from "./wasm.mjs";
 
-const kSeldom = 40;  // of one fight of so many all changes are asked, and all lists are there
+const kSeldom = 100;  // of one fight of so many all changes are asked, and all lists are there
 const kDump = "dump";  // a function of the instrumented module: writes of each run whether it was begun
 
 // A vector with more at its end.
@@ -57,7 +57,7 @@ async function seen(module, runs, games) {
     new Uint8Array(core.memory.buffer, at, count).forEach((mark, one) => (marks[one] |= mark));
     core.free(at);
   };
-  for (const { system, duels = 0, several = 0, pictures = 0 } of games) {
+  for (const { system, again = 0, duels = 0, several = 0, pictures = 0 } of games) {
     const lists = listsOf(system);
     // A core with all lists of the game, or those of some armies.
     const start = async (armies) => {
@@ -68,7 +68,7 @@ async function seen(module, runs, games) {
     const first = await start();
     const game = gameOf(system, (request) => JSON.parse(first.ask(request).answer));
     const draw = drawer(1);
-    const fights = duels === 0 ? [] : [...everyFight(game, draw), ...Array.from({ length: duels }, () => drawnFight(game, draw))];
+    const fights = [...(again > 0 ? everyFight(game, draw, again) : []), ...Array.from({ length: duels }, () => drawnFight(game, draw))];
     for (const [i, fight] of fights.entries()) {
       const core = await start(i % kSeldom !== 0 && armiesIn(fight));
       if (core.ask(fight).status !== 0) continue;
