@@ -5,15 +5,16 @@ import { newUnit } from "./src/link.js";
 import { changesOf, control, fits, hyphened, leaders, ofUnit, usual } from "./src/units.js";
 
 // What is asked of which games, by the names of the cores (web/src/cores.js): fights of one unit a side, of which `again` says of how many units an option
-// is said and `duels` how many more are drawn; fights of several units; and pictures.
+// is said and `duels` how many more are drawn; and pictures. Behind it what is asked more of the core for several units.
+const kSeveral = [["warmaster", 400], ["old-world", 150], ["ninth-age", 100], ["fantasy6", 100], ["fantasy7", 50], ["sovl", 100]].map(([system, several]) => ({ system, several }));
+const profile = (...games) => [games, kSeveral.filter(({ system }) => games.some((one) => one.system === system))];
 export const kProfiles = {
-  warmaster: [{ system: "warmaster", again: 6, duels: 1000 }],
-  brigades: [{ system: "warmaster", several: 400 }],
-  "old-world": [{ system: "old-world", again: 3, duels: 400 }],
-  "ninth-age": [{ system: "ninth-age", again: 3, duels: 300 }],
-  fantasy: [{ system: "fantasy6", again: 3, duels: 300 }, { system: "fantasy7", again: 3, duels: 150 }],
-  sovl: [{ system: "sovl", again: 3, duels: 250 }],
-  beside: games.map((system) => ({ system, pictures: 400 })),
+  warmaster: profile({ system: "warmaster", again: 6, duels: 1000 }),
+  "old-world": profile({ system: "old-world", again: 3, duels: 400 }),
+  "ninth-age": profile({ system: "ninth-age", again: 3, duels: 300 }),
+  fantasy: profile({ system: "fantasy6", again: 3, duels: 300 }, { system: "fantasy7", again: 3, duels: 150 }),
+  sovl: profile({ system: "sovl", again: 3, duels: 250 }),
+  beside: [games.map((system) => ({ system, pictures: 400 }))],
 };
 
 // Draws from what there is, the same for the same seed.
