@@ -47,7 +47,7 @@ export function gameOf(system, ask) {
 // Options that say a whole unit's statistics, or a name.
 const kLong = ["mount", "beasts", "crew", "chassis", "name"];
 const kCharges = ["charging", "charge"];
-const kSizes = { models: [5, 25], width: [3, 10], stands: [1, 4], charge: [3, 14] };
+const kSizes = { models: [5, 40], width: [3, 10], stands: [1, 4], charge: [3, 14] };
 
 function valueOf({ kind, name, choices }, { between, one, seldom }, characters) {
   if (name === "character" && characters.length > 0 && seldom(2)) return one(characters);
