@@ -58,6 +58,9 @@ function valueOf({ kind, name, choices }, { between, one, seldom }, characters) 
   return /^\d\+$/.test(form) ? `${between(2, 6)}+` : form;
 }
 
+// What players say of any unit in ranks, whether its game offers it or not: a musician changes nothing in some, and nobody is refused for him.
+const kHabits = ["champion", "standard", "musician", "bsb", "general", "shield", "spear", "lance", "halberd", "great weapon", "paired weapons"];
+
 const armyOf = (name) => name.split("/")[0];
 const offered = (unit, game) => game.controls.filter((one) => !one.isWord && !kLong.includes(one.name) && fits(one, unit, game, true));
 const charactersOf = (unit, game) => [...game.characters].filter((one) => one.startsWith(`${armyOf(unit.unit)}/`));
@@ -136,6 +139,7 @@ function everyOption(game, draw, again) {
       says(unit, one.name, kLong.includes(one.name) ? draw.one(one.choices ?? ["some"]) : valueOf(one, draw, charactersOf(unit, game)));
     }
   }
+  if (game.ofModels) for (const name of kHabits) for (let i = 0; i < again; ++i) says(draw.one(all), name, true);
   // Of each key, so many of those that have it.
   const some = (have, keyOf, count) => {
     const having = new Map();
