@@ -71,11 +71,13 @@ for (const [name, content] of Object.entries({ ...files, ...armies })) {
   writeFileSync(site + name, content);
 }
 
+// One file has its whole core at hand: of the small ones it has those of the fight that it opens with.
+const atHand = Object.fromEntries([kWhole, "warmaster", "beside"].map((name) => [name, cores[name]]));
 const inWorker = worker.replaceAll("</script", "<\\/script");
 writeFileSync(folder + "index.html",
   page(`default-src 'none'; script-src ${hash(single)} 'wasm-unsafe-eval' blob:; worker-src blob:; style-src ${hash(style)}; img-src data:; base-uri 'none'; form-action 'none'`,
     `<style>${style}</style>`,
-    `<script type="text/plain" id="worker">${inWorker}</script>\n${Object.entries({ cores, games: lists }).map(([name, all]) => `<script type="text/plain" id="${name}">${JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, content]) => [name, content.toString("base64")])))}</script>`).join("\n")}\n${Object.entries(words).map(([name, text]) => `<script type="text/plain" id="${name.replace(".json", "")}">${text}</script>`).join("\n")}\n<script>${single}</script>`));
+    `<script type="text/plain" id="worker">${inWorker}</script>\n${Object.entries({ cores: atHand, games: lists }).map(([name, all]) => `<script type="text/plain" id="${name}">${JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, content]) => [name, content.toString("base64")])))}</script>`).join("\n")}\n${Object.entries(words).map(([name, text]) => `<script type="text/plain" id="${name.replace(".json", "")}">${text}</script>`).join("\n")}\n<script>${single}</script>`));
 const kilobytes = (bytes) => Math.round(bytes / 1000) + " kB";
 const compressed = (all) => kilobytes(Object.entries(all).reduce((sum, [name, content]) => sum + (name.endsWith(".bin") ? content : gzipSync(content)).length, 0));
 console.log(`web/dist/site: ${compressed(first)} compressed at first load, ${compressed(files)} in all`);

@@ -1,16 +1,16 @@
-// node trim.mjs LINKED CORE NAME: makes a core of the page of LINKED, fray for WebAssembly as its linker left it with relocations. That called whole is
-// all of it. A small one does what is asked most, and in place of whatever those questions (web/profile.mjs) did not run through it stops with a trap:
+// node trim.mjs LINKED FOLDER NAME: makes the core of that name of the page, and that for several units beside it where it has one, of LINKED, fray for
+// WebAssembly as its linker left it with relocations. That called whole is all of it. A small one does what is asked most, and in place of whatever those questions (web/profile.mjs) did not run through it stops with a trap:
 // then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
 import { readFileSync, writeFileSync } from "node:fs";
 import { listsOf } from "./lists.mjs";
-import { beside, changed, drawer, drawnFight, gameOf, kProfiles } from "./profile.mjs";
+import { beside, changed, drawer, drawnFight, estimated, everyFight, gameOf, kProfiles, priced, roughly } from "./profile.mjs";
 import { runsOf } from "./runs.mjs";
 import { op } from "./src/code.js";
-import { kWhole } from "./src/cores.js";
+import { armiesIn, kWhole, severalOf } from "./src/cores.js";
 import { begun } from "./src/instance.js";
 import { Reader, bodiesOf, bytes, counted, external, importsOf, moduleOf, number, place, relocationsOf, section, sections, segmentsOf, sized, symbolsOf, tableOf, text } from "./wasm.mjs";
 
-const kSeldom = 40;  // of one fight of so many all changes are asked
+const kSeldom = 100;  // of one fight of so many all changes are asked, and all lists are there
 const kDump = "dump";  // a function of the instrumented module: writes of each run whether it was begun
 
 // A vector with more at its end.
@@ -46,9 +46,11 @@ function instrumented({ raw, imports, bodies, runs }) {
   });
 }
 
-// Whether each run was begun by what is asked of a core: in the order of the functions and their runs. Each fight is fought by a core that is new and
-// keeps nothing of others yet. One that is refused counts only as what one change would do, which the page asks without knowing.
-async function seen(module, runs, games) {
+// Whether each run was begun by what is asked of a core, and then of that for several units: in the order of the functions and their runs. Each fight is
+// fought by a core that is new and keeps nothing of others yet. One that is refused counts only as what one change would do, which the page asks without
+// knowing. A duel that is so large that it is simulated is left to the whole core: it would bring along the engines of simulation.
+const isExact = ({ status, answer }) => status !== 0 || JSON.parse(answer).method === "exact";
+async function* seen(module, runs, stages) {
   const count = runs.reduce((sum, some) => sum + some.length, 0);
   const marks = new Uint8Array(count);
   const note = ({ core }) => {
@@ -57,32 +59,43 @@ async function seen(module, runs, games) {
     new Uint8Array(core.memory.buffer, at, count).forEach((mark, one) => (marks[one] |= mark));
     core.free(at);
   };
-  for (const { system, fights = 0, pictures = 0 } of games) {
-    const lists = Object.entries(listsOf(system));
-    const start = async () => {
+  const ask = async ({ system, again = 0, duels = 0, several = 0, pictures = 0 }) => {
+    const lists = listsOf(system);
+    // A core with all lists of the game, or those of some armies.
+    const start = async (armies) => {
       const core = await begun(module, () => {});
-      core.hold(lists);
+      core.hold(Object.entries(lists).filter(([name]) => !armies || armies.includes(name.slice(system.length + 1).replace(".toml", ""))));
       return core;
     };
     const first = await start();
     const game = gameOf(system, (request) => JSON.parse(first.ask(request).answer));
     const draw = drawer(1);
-    for (let i = 0; i < fights; ++i) {
-      const fight = drawnFight(game, draw);
-      const core = await start();
-      if (core.ask(fight).status !== 0) continue;
+    const fights = [...(again > 0 ? everyFight(game, draw, again) : []), ...Array.from({ length: duels }, () => drawnFight(game, draw))];
+    for (const [i, fight] of fights.entries()) {
+      const core = await start(i % kSeldom !== 0 && armiesIn(fight));
+      const told = core.ask(fight);
+      if (told.status !== 0 || !isExact(told)) continue;
       note(core);
-      if (i % kSeldom !== 0) continue;
-      for (const change of changed(fight, game)) core.ask(change);
+      if (i % kSeldom === 0 && changed(fight, game).every((change) => isExact(core.ask(change)))) note(core);
+    }
+    for (let i = 0; i < several; ++i) {
+      const fight = drawnFight(game, draw, true);
+      const core = await start(armiesIn(fight));
+      if (core.ask(estimated(fight)).status !== 0) continue;
+      core.ask(roughly(fight));
+      core.ask(priced(fight));
       note(core);
     }
-    if (pictures === 0) continue;
+    if (pictures === 0) return;
     const core = await start();
     for (const request of beside(game, Array.from({ length: pictures }, (_, i) => drawnFight(game, draw, i % 3 === 0)))) core.ask(request);
     note(core);
+  };
+  for (const games of stages) {
+    for (const one of games) await ask(one);
+    let next = 0;
+    yield runs.map((some) => some.map(() => marks[next++] === 1));
   }
-  let next = 0;
-  return runs.map((some) => some.map(() => marks[next++] === 1));
 }
 
 // The pieces of a body that are left, each from a place to another, where some runs were begun: what was not is cut.
@@ -147,7 +160,11 @@ function linkedModule(module) {
   };
 }
 
-const [file, made, name] = process.argv.slice(2);
+const [file, folder, name] = process.argv.slice(2);
 const linked = linkedModule(readFileSync(file));
-if (name === kWhole) writeFileSync(made, moduleOf(linked.raw));
-else writeFileSync(made, trimmed(linked, await seen(await WebAssembly.compile(instrumented(linked)), linked.runs, kProfiles[name])));
+const write = (core, module) => writeFileSync(`${folder}/${core}.wasm`, module);
+if (name === kWhole) write(name, moduleOf(linked.raw));
+else {
+  const names = [name, severalOf(name)];
+  for await (const begins of seen(await WebAssembly.compile(instrumented(linked)), linked.runs, kProfiles[name])) write(names.shift(), trimmed(linked, begins));
+}

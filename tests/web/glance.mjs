@@ -134,6 +134,37 @@ export const glance = {
       const cut = await page.locator(".odds dt").evaluateAll((all) => all.map((one) => one.scrollHeight - one.clientHeight));
       assert.ok(Math.max(...cut) <= 1, `${cut}`);
     }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+  "how many more fight on a side is told whole, beside a name of any length": async () => {
+    const long = unit("custom", { name: "The Most Honourable Company of the Silver Pikes of Nuln" });
+    for (const width of [320, 360, 390]) for (const [first, second] of [["empire/halberdiers", "empire/knights"], [long, long]].map((all) => all.map((one) => (typeof one === "string" ? unit(one) : one)))) {
+      const setup = { ...knights, a: [first, { ...second, options: { ...second.options, flank: "left" } }, unit("empire/flagellants", { behind: "1" })], b: [first, unit("orcs/goblins", { behind: "1" })], settings: { rounds: "1" } };
+      await on(setup, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        const rests = await page.locator(".odds dt .rest").evaluateAll((all) => all.map((one) => {
+          const [box, cell] = [one.getBoundingClientRect(), one.closest("dl > div").getBoundingClientRect()];
+          return { text: one.textContent.trim(), shown: box.height > 0 && box.left >= cell.left && box.right <= cell.right + 1 && box.bottom <= cell.bottom && box.right <= innerWidth, gap: box.left - one.previousElementSibling.getBoundingClientRect().right };
+        }));
+        for (const { text, shown, gap } of rests.filter(({ text }) => text !== "")) assert.ok(shown && gap < 2, `${width}: ${text} ${gap}`);
+        assert.deepEqual(rests.map(({ text }) => text !== ""), [true, false, true]);
+      }, { viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+    }
+  },
+  // Of a fight of several units the headline's numbers have more or fewer digits from one estimate to the next.
+  "a headline of any length moves nothing below it on a phone": async () => {
+    for (const [width, locale] of [[320, "en-GB"], [390, "de-DE"], [360, "fr-FR"]]) {
+      const setups = [
+        { system: "fantasy6", a: [unit("dwarfs/slayers")], b: [unit("dwarfs/miners")], settings: { rounds: "1" } },
+        { system: "fantasy6", a: [unit("empire/knights of the knightly orders", { charging: true, models: "9" }), unit("empire/templar grand master", { character: true })], b: [unit("dwarfs/miners")], settings: { rounds: "1" } },
+        { system: "fantasy6", a: [unit("dwarfs/slayers")], b: [unit("orcs-and-goblins/savage orc boar boyz", { charging: true, models: "15" }), unit("orcs-and-goblins/savage orc bigboss on boar", { character: true })], settings: { rounds: "1" } },
+      ];
+      const tall = [];
+      for (const setup of setups) await on(setup, async (page) => {
+        await page.locator(".mirrored").waitFor();
+        tall.push(await page.locator(".sentence").evaluate((one) => one.getBoundingClientRect().height));
+      }, { viewport: { width, height: 844 }, hasTouch: true, isMobile: true, locale });
+      assert.ok(Math.max(...tall) - Math.min(...tall) < 1, `${width}, ${locale}: ${tall}`);
+    }
+  },
   "fields show the whole of what stands in them": () =>
     on({ system: "old-world", a: [unit("empire-of-man/empire greatswords")], b: [unit("custom")], settings: { rounds: 1 } }, async (page) => {
       const side = page.getByRole("region", { name: "Side A" });

@@ -80,7 +80,7 @@ await run({
     const parts = () => page.evaluate(`(async () => {
       const unpacked = ${unpacked};
       ${together}
-      const packed = new Uint8Array(await (await fetch("${from().cores.ranks.address}")).arrayBuffer());
+      const packed = new Uint8Array(await (await fetch("${from().cores["old-world"].address}")).arrayBuffer());
       const begun = performance.now();
       const module = together(unpacked(packed, new Uint8Array(${JSON.stringify(unpacker)})));
       const there = performance.now();

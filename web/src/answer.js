@@ -1,6 +1,6 @@
 // What the core answered: the odds, what is lost, and how the fight goes.
 import { Flow, Mirrored, Retreat, atLeast, kSmallest, mayRetreat } from "./charts.js";
-import { html } from "./html.js";
+import { html, useLayoutEffect, useRef } from "./html.js";
 import { fixed, named, pieces, t, whole } from "./language.js";
 import { text } from "./text.js";
 import { isMany, percent, sentenceOf, signed, swingOf } from "./words.js";
@@ -15,6 +15,20 @@ const kEndings = {
 };
 const kOfBoth = { fall_back: text("drawn, they fall back"), drawn: text("drawn"), both_destroyed: text("both are destroyed"), both_wiped: text("both are wiped out") };
 
+// How many more fight on a side, and which of two that are called alike it is: this is told whole, however long the name before it.
+const kRest = /( \+ \d+)?( \([AB]\))?$/;
+function Label({ name }) {
+  const called = useRef();
+  // A text of two lines takes all the width that it may have: what follows it would stand apart.
+  useLayoutEffect(() => {
+    called.current.style.width = "";
+    const text = document.createRange();
+    text.selectNodeContents(called.current);
+    called.current.style.width = `${Math.ceil(text.getBoundingClientRect().width)}px`;
+  }, [name]);
+  return html`<dt><span class="called" ref=${called}>${name.replace(kRest, "")}</span><span class="rest">${name.match(kRest)[0]}</span></dt>`;
+}
+
 const outcomes = [["win", text("A wins")], ["draw", text("draw")], ["loss", text("B wins")]];
 
 // `progress` is how far a simulation of the whole is, whose odds so far are told.
@@ -26,10 +40,11 @@ export function Odds({ odds, names, refused, waiting, sharpening, progress }) {
   const p = (key) => now[key] ?? odds[key].p;
   const says = sharpening && (progress ? t("An estimate of {fights} fights so far, of {all}.", { fights: whole(now.trials), all: whole(progress.of) }) : t("An estimate of {fights} fights so far. The answer follows.", { fights: whole(now.trials) }));
   const labels = { win: names.short?.a ?? names.a, draw: t("draw"), loss: names.short?.b ?? names.b };
+  const sentence = sentenceOf(odds, names);
   return html`<div class="odds ${waiting ? "waiting" : ""}" aria-live="polite" aria-atomic="true" aria-busy=${Boolean((waiting && !refused) || sharpening)} inert=${refused} aria-hidden=${refused}>
-    ${!refused && html`<p class="sentence">${sentenceOf(odds, names)}</p>`}
+    ${!refused && html`<p class="sentence" style=${{ "--letters": sentence.length }}>${sentence}</p>`}
     <div class="bar" aria-hidden="true">${outcomes.map(([key]) => html`<span class=${key} style=${{ width: 100 * p(key) + "%" }}></span>`)}</div>
-    <dl>${outcomes.map(([key]) => html`<div class=${key}><dt>${labels[key]}</dt><dd>${percent(p(key))}</dd></div>`)}</dl>
+    <dl>${outcomes.map(([key]) => html`<div class=${key}><${Label} name=${labels[key]} /><dd>${percent(p(key))}</dd></div>`)}</dl>
     ${says && html`<p class="method">${says}</p>`}
   </div>`;
 }

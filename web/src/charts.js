@@ -40,7 +40,7 @@ export function Mirrored({ sides, names, unit }) {
 // How fights go: of each round the share of fights that come to it, by who wins it. Rounds that hardly any comes to are not drawn.
 export function Flow({ rounds, names }) {
   const kinds = ["win", "draw", "loss"];
-  const labels = { win: names.a, draw: t("draw"), loss: names.b };
+  const labels = { win: names.short?.a ?? names.a, draw: t("draw"), loss: names.short?.b ?? names.b };
   const shown = rounds.slice(0, rounds.findLastIndex((one) => kinds.some((key) => one[key] >= 0.005)) + 1).slice(0, 8);
   const width = 100;
   const tall = 34;

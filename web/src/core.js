@@ -3,7 +3,7 @@
 import unpacker from "unpack.wasm";
 import { NotLoaded } from "./answering.js";
 import { together } from "./code.js";
-import { coreFor, kWhole } from "./cores.js";
+import { armiesIn, coreFor, kWhole } from "./cores.js";
 import { begun } from "./instance.js";
 import { text } from "./text.js";
 import { unpacked } from "./unpack.js";
@@ -57,12 +57,9 @@ function listsAt(place) {
 const listsOf = ({ system }, { games }) => (Object.hasOwn(games, system) ? listsAt(games[system]) : Promise.resolve([]));
 // Those of the armies that a fight names, which are less to load; nothing where it needs all of them.
 async function armiesOf(request, { games }) {
-  if (request.do !== "odds" || !games[request.system]?.armies) return undefined;
-  if (known.has(games[request.system].address)) return undefined;  // all of them are there
-  const names = [...request.a, ...request.b].map(({ unit }) => unit).filter((unit) => unit !== "custom");
-  const armies = names.map((unit) => unit.match(/^([a-z0-9-]+)\//)?.[1]);
-  if (armies.includes(undefined)) return undefined;
-  return Promise.all([...new Set(armies)].map((army) => listsAt({ address: `${games[request.system].armies}/${army}.bin` }))).then((all) => all.flat(), () => undefined);
+  const armies = games[request.system]?.armies && armiesIn(request);
+  if (!armies || known.has(games[request.system].address)) return undefined;  // or all of them are there
+  return Promise.all(armies.map((army) => listsAt({ address: `${games[request.system].armies}/${army}.bin` }))).then((all) => all.flat(), () => undefined);
 }
 
 // From the cores' names to promises of their modules, of which `onCompiled` is told. One that failed is fetched again by the next who asks.

@@ -1,16 +1,30 @@
 // The cores of the page: small ones that answer what is asked most (web/profile.mjs, web/trim.mjs), and the whole one.
 export const kWhole = "whole";
-export const kSmall = ["warmaster", "ranks", "beside"];
+// Of each game, that of fights of one unit a side. What it has and fights of several units need has another.
+const kDuels = { warmaster: "warmaster", "old-world": "old-world", "ninth-age": "ninth-age", fantasy6: "fantasy", fantasy7: "fantasy", sovl: "sovl" };
+const kBeside = "beside";
+const duels = [...new Set(Object.values(kDuels))];
+export const severalOf = (core) => `${core}-several`;
+export const kSmall = [...duels, ...duels.map(severalOf), kBeside];
 export const kCores = [...kSmall, kWhole];
+export const kMade = [...duels, kBeside, kWhole];  // those that are made by themselves
 
-const kBeside = ["systems", "units", "options", "picture"];
+const kOfBeside = ["systems", "units", "options", "picture"];
 
 // The core that may answer this.
 export function coreFor({ do: what, system, a, b }) {
-  if (kBeside.includes(what)) return "beside";
+  if (kOfBeside.includes(what)) return kBeside;
+  if (!["odds", "prices"].includes(what) || !Object.hasOwn(kDuels, system)) return kWhole;
   const isDuel = what === "odds" && [a, b].every((side) => side.length === 1 && side[0].count === 1);
-  return !isDuel ? kWhole : system === "warmaster" ? "warmaster" : "ranks";
+  return isDuel ? kDuels[system] : severalOf(kDuels[system]);
 }
 
 // Whether the lists of a game's armies are there one by one, too: in Warmaster a unit's options may name one of any army.
 export const hasArmies = (system) => system !== "warmaster";
+
+// The armies whose lists a fight needs; nothing where it needs all of them.
+export function armiesIn({ do: what, system, a, b }) {
+  if (!["odds", "prices"].includes(what) || !hasArmies(system)) return undefined;
+  const armies = [...a, ...b].map(({ unit }) => unit).filter((unit) => unit !== "custom").map((unit) => unit.match(/^([a-z0-9-]+)\//)?.[1]);
+  return armies.includes(undefined) ? undefined : [...new Set(armies)];
+}
