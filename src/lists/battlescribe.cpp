@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -572,10 +573,12 @@ class Catalogue {
     written.unit = name_without_remarks(attribute(unit, "name"), written.limits, written.remarks);
     read_sold(unit, "", 0, written);
     const WrittenEntry bare = written;
+    const std::size_t begin = list_.entries.size();
     alternatives_.clear();
     add(unit, written);
     const std::vector<Alternative> others = std::exchange(alternatives_, {});
     read_parts(unit, &written);
+    price_parts(begin, written);
     for (const Alternative& other : others) {
       read_instead(unit, bare, points, other);
     }
@@ -584,18 +587,38 @@ class Catalogue {
     }
   }
 
+  /// A unit that has its statistics as a part of its name costs with that: a beast beside its
+  /// handlers.
+  void price_parts(std::size_t begin, const WrittenEntry& unit) {
+    const std::span parts = std::span(list_.entries).subspan(begin);
+    const auto itself = std::ranges::find_if(
+        parts, [](const WrittenEntry& part) { return part.name.empty(); });
+    const auto main = std::ranges::find_if(parts, [&](const WrittenEntry& part) {
+      return part.points.empty() && folded(part.name) == folded(unit.unit);
+    });
+    if (itself == parts.end() && main != parts.end()) {
+      main->points = unit.points;
+      main->further = unit.further;
+      main->limits = unit.limits;
+    }
+  }
+
   /// A unit without a profile is fielded as the entry of its name that has one and no price: an eagle
   /// whose statistics stand where it is a mount.
   void give_statistics() {
     std::unordered_map<std::string, WrittenEntry*> unpriced;
     for (WrittenEntry& entry : list_.entries) {
-      if (entry.points.empty() && !entry.is_model) {
-        unpriced.emplace(folded(entry.unit), &entry);
+      const bool alone = (entry.name.empty() || entry.name == entry.unit) &&
+                         entry.points.empty() && !entry.leads;
+      const auto [place, is_first] =
+          unpriced.try_emplace(folded(entry.unit), alone ? &entry : nullptr);
+      if (!is_first) {
+        place->second = nullptr;
       }
     }
     for (const WrittenEntry& unit : list_.without_profile) {
       const auto found = unpriced.find(folded(unit.unit));
-      if (unit.points.empty() || found == unpriced.end()) {
+      if (unit.points.empty() || found == unpriced.end() || found->second == nullptr) {
         continue;
       }
       WrittenEntry& entry = *found->second;

@@ -312,6 +312,14 @@ void use_short_names(std::vector<Node>& values) {
   for (const Node& value : values) {
     names.push_back(folded(trimmed_text(value.key)));
   }
+  for (const Rulebook book : {Rulebook::fantasy6, Rulebook::ninth_age}) {  // "off", "ws"
+    for (const Characteristic& own : characteristics_in_lists(book)) {
+      const auto found = std::ranges::find(names, folded(own.lists.written));
+      if (!own.lists.written.empty() && found != names.end()) {
+        values[static_cast<std::size_t>(found - names.begin())].key = own.lists.written;
+      }
+    }
+  }
   const auto known_by = [&](const Characteristic& own) {
     return std::ranges::any_of(
         names, [&](const std::string& name) { return is_among(name, own.lists.own_names); });

@@ -1083,6 +1083,53 @@ TEST_CASE("an upgrade of which no unit is without several is its models", "[list
   CHECK(tower.profile.points == 90);
 }
 
+TEST_CASE("a model more than the fewest has a price of its own", "[lists]") {
+  const auto guard = [](const std::string& base) {
+    return ranks(catalogue(
+        entry("Guard", "unit",
+              profile("Guard", "Profile", kSoldier) + must("Light Armour") + model("Guard", 5, "20"),
+              base)));
+  };
+  CHECK(named(guard("25"), "Guard").profile.points == 125);
+  CHECK(named(guard("25"), "Guard").further == 20);
+  CHECK(named(guard("0"), "Guard").further == 0);
+}
+
+TEST_CASE("a catalogue's links lead into the game system that comes with it", "[lists]") {
+  const std::string text = catalogue(entry(
+      "Guard", "unit",
+      profile("Guard", "Profile", kSoldier) + model("Guard", 5, "20") +
+          "<entryLinks><entryLink name=\"Command Group\" targetId=\"c\"/></entryLinks>"));
+  const std::string shared =
+      "<gameSystem name=\"Game\"><sharedSelectionEntryGroups><selectionEntryGroup id=\"c\" "
+      "name=\"Command Group\"><selectionEntries>" +
+      entry("Champion", "upgrade", "", "20") + entry("Standard Bearer", "upgrade", "", "10") +
+      "</selectionEntries></selectionEntryGroup></sharedSelectionEntryGroups></gameSystem>";
+  CHECK(named(ranks(text), "Guard").gear.empty());
+  CHECK(notes_of(text).find("(a game system, .gst, is given with --with): Command Group") !=
+        std::string::npos);
+  const RankUnit unit = named(ranks(text, {.with = shared}), "Guard");
+  REQUIRE(unit.gear.size() == 2);
+  CHECK(unit.gear[0].points == 20);
+  CHECK(unit.gear[1].name == "standard");
+  CHECK(notes_of(text, {.with = shared}).find("--with") == std::string::npos);
+  CHECK(refused(text, {.with = catalogue("")}) ==
+        "t.cat: --with: what it links to is no game system (a .gst file is wanted).");
+  CHECK(refused("Unit\tWS\nGuard\t3\n", {.with = shared}) ==
+        "t.cat: --with: links to no game system (a .cat of BattleScribe does). Leave it out.");
+}
+
+TEST_CASE("statistics of a mount are those of the unit of its name that has none", "[lists]") {
+  const RankUnit eagle = named(
+      ranks(catalogue(entry("Eagle", "unit", must("Fear") + model("Eagle", 1, "50")) +
+                      "<selectionEntry id=\"m\" name=\"Eagle\" type=\"upgrade\">" +
+                      profile("Eagle", "Profile", kHorse) + "</selectionEntry>")),
+      "Eagle");
+  CHECK(eagle.profile.points == 50);
+  CHECK_FALSE(eagle.upgrade);
+  CHECK(eagle.profile.specials.has(Special::fear));
+}
+
 TEST_CASE("what an upgrade's models cost each is said by their id, too", "[lists]") {
   std::string halberds =
       "<selectionEntry id='h' name='Halberds' type='upgrade'><modifiers><modifier type='increment' "
@@ -1132,6 +1179,12 @@ TEST_CASE("a table that a player wrote is read by its headings", "[lists]") {
   CHECK(swords.profile.save == 5);
   CHECK(swords.profile.models == 10);
   CHECK(swords.profile.points == 70);
+  const RankUnit guard = named(
+      ranks("unit\toff\tdef\tstr\tres\tatt\tagi\thp\tdis\tadv\tmodels\tpoints\n"
+            "Guard\t3\t4\t3\t3\t1\t3\t1\t7\t4\t20\t10\n"),
+      "Guard");
+  CHECK(guard.profile.defence == 4);
+  CHECK(guard.profile.discipline == 7);
   const auto files = imported(
       "Troops\tType\tAttacks\tHits\tArmour\tCommand\tSize\tPoints\tMin/Max\n"
       "Pikes\tInfantry\t3\t3\t6+\t-\t3\t45\t2/-\nKing\tGeneral\t+2\t-\t-\t9\t1\t125\t1\n");

@@ -49,7 +49,7 @@ TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[lists
   const RankList list = read(kHead + kGuard +
                              "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = "
                              "3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
-                             "stomp = 2\nmultiple = \"D3\"\nrules = [\"great weapon\", "
+                             "stomp = 2\nmultiple = \"D3\"\nfurther = 9\nrules = [\"great weapon\", "
                              "\"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
   REQUIRE(list.units.size() == 1);
   const RankUnit& guard = list.units[0];
@@ -57,6 +57,7 @@ TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[lists
   CHECK(guard.key == "test/guard");
   CHECK(guard.kind == "Infantry");
   CHECK(guard.upgrade);
+  CHECK(guard.further == 9);
   const rankflank::Profile& p = guard.profile;
   CHECK(p.skill == 4);
   CHECK(p.initiative == 4);

@@ -47,6 +47,17 @@ TEST_CASE("a listed unit is as its list has it", "[lists]") {
   CHECK(one("halberdiers: models=12").profile.models == 10);  // what its points buy
 }
 
+TEST_CASE("models more than the fewest are paid for as their list sells them", "[lists]") {
+  const auto points = [](const std::string& text) {
+    return one(text, Rulebook::ninth_age).profile.points;
+  };
+  CHECK(points("highborn-elves/sword masters") == 125);
+  CHECK(points("highborn-elves/sword masters: models=20") == 425);  // 125 and 15 times 20
+  CHECK(points("highborn-elves/sword masters: models=4") == 100);   // none is sold: in proportion
+  CHECK(points("highborn-elves/sword masters: models=20, champion") == 445);
+  CHECK(points("highborn-elves/sword masters: models=20, points=7") == 7);
+}
+
 TEST_CASE("a custom unit is what is said of it", "[lists]") {
   const Unit unit =
       one("custom: models=24, width=6, WS=5, S=4, T=4, W=1, I=5, A=2, LD=9, Sv=3+, Ward=none, "
