@@ -49,8 +49,7 @@ std::string unit_asked(const std::string& text, const PointsQuestion& question) 
 std::vector<std::string> take_unpriced(std::vector<std::string>& units, answer::System& system) {
   std::vector<std::string> out;
   std::erase_if(units, [&](const std::string& unit) {
-    const auto content = system.side(unit, unit)->content();
-    const bool has_none = content && !(content->cost.all > 0);
+    const bool has_none = !(system.side(unit, unit)->points().value_or(0) > 0);
     if (has_none) {
       out.push_back(unit);
     }
