@@ -33,7 +33,7 @@ IMPORTS = {
 OF_EMPIRE = "empire-of-sonnstahl/"
 # What is left out of each, and the line that says so.
 SAID = {
-    "dangling.cat": ["6: Root: left out: Ghost rule", "7: left out but for the name, as what is linked to stands in another file: Ghost sword"],
+    "dangling.cat": ["6: Root: left out: Ghost rule", "7: left out but for the name, as what is linked to stands in another file (a game system, .gst, is given with --with): Ghost sword"],
     "hidden.cat": ["6: Root: left out, as only some choice gives it: Stubborn (hidden, and nothing shows it)"],
     "ancient.cat": ["7: left out, as BattleScribe writes no such elements: <links>"],
     "txt.cat": ["5: left out, as text stands where elements are wanted: stray text here", "7: left out, as BattleScribe writes no such elements: <foo>"],
