@@ -280,9 +280,8 @@ std::vector<ImportedList> import_units(std::string_view text, const std::string&
     const std::string name = printable(file);
     check_text(text, name);
     std::vector<ImportedList> lists;
-    for (lists::ImportedFile& made :
-         lists::import_units(text, name, slug_of(file),
-                             {settings.system, settings.source, settings.with})) {
+    for (lists::ImportedFile& made : lists::import_units(
+             text, name, slug_of(file), {settings.system, settings.source, settings.with})) {
       ImportedList list{.slug = std::move(made.slug),
                         .list = std::move(made.list),
                         .system = std::move(made.system),

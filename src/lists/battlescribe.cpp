@@ -591,8 +591,8 @@ class Catalogue {
   /// handlers.
   void price_parts(std::size_t begin, const WrittenEntry& unit) {
     const std::span parts = std::span(list_.entries).subspan(begin);
-    const auto itself = std::ranges::find_if(
-        parts, [](const WrittenEntry& part) { return part.name.empty(); });
+    const auto itself =
+        std::ranges::find_if(parts, [](const WrittenEntry& part) { return part.name.empty(); });
     const auto main = std::ranges::find_if(parts, [&](const WrittenEntry& part) {
       return part.points.empty() && folded(part.name) == folded(unit.unit);
     });
@@ -608,8 +608,8 @@ class Catalogue {
   void give_statistics() {
     std::unordered_map<std::string, WrittenEntry*> unpriced;
     for (WrittenEntry& entry : list_.entries) {
-      const bool alone = (entry.name.empty() || entry.name == entry.unit) &&
-                         entry.points.empty() && !entry.leads;
+      const bool alone =
+          (entry.name.empty() || entry.name == entry.unit) && entry.points.empty() && !entry.leads;
       const auto [place, is_first] =
           unpriced.try_emplace(folded(entry.unit), alone ? &entry : nullptr);
       if (!is_first) {

@@ -119,8 +119,9 @@ class Unread {
     for (const auto& [found, why] :
          {std::pair{&elements_, "left out, as BattleScribe writes no such elements: "},
           {&texts_, "left out, as text stands where elements are wanted: "},
-          {&links_, "left out but for the name, as what is linked to stands in another file (a game system, "
-                    ".gst, is given with --with): "}}) {
+          {&links_,
+           "left out but for the name, as what is linked to stands in another file (a game system, "
+           ".gst, is given with --with): "}}) {
       if (!found->names.empty()) {
         notes.push_back({found->line, why + found->names.words()});
       }

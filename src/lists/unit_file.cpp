@@ -619,8 +619,8 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   for (const NamedAmount& amount : kAmounts) {
     keys.emplace_back(amount.key);
   }
-  keys.insert(keys.end(),
-              {"further", "most", "rules", "against", "note", "upgrade", "character", "shoots", "gear"});
+  keys.insert(keys.end(), {"further", "most", "rules", "against", "note", "upgrade", "character",
+                           "shoots", "gear"});
   if (rankflank::has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));

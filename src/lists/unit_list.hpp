@@ -86,7 +86,7 @@ struct RankUnit {
   /// The list's word for what it is: "Infantry", "Large Monster"; empty when it has none.
   std::string kind{};
   std::string note{};
-  std::int32_t most = 0;   ///< models of a unit whose least is one; 0 where the list does not say
+  std::int32_t most = 0;  ///< models of a unit whose least is one; 0 where the list does not say
   /// Points of each model more than `profile.models`; 0 where it is as much as each of those.
   std::int32_t further = 0;
   bool upgrade = false;    ///< fielded with or in the place of another unit of the list

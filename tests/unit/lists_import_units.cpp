@@ -1085,10 +1085,10 @@ TEST_CASE("an upgrade of which no unit is without several is its models", "[list
 
 TEST_CASE("a model more than the fewest has a price of its own", "[lists]") {
   const auto guard = [](const std::string& base) {
-    return ranks(catalogue(
-        entry("Guard", "unit",
-              profile("Guard", "Profile", kSoldier) + must("Light Armour") + model("Guard", 5, "20"),
-              base)));
+    return ranks(catalogue(entry(
+        "Guard", "unit",
+        profile("Guard", "Profile", kSoldier) + must("Light Armour") + model("Guard", 5, "20"),
+        base)));
   };
   CHECK(named(guard("25"), "Guard").profile.points == 125);
   CHECK(named(guard("25"), "Guard").further == 20);
@@ -1096,10 +1096,10 @@ TEST_CASE("a model more than the fewest has a price of its own", "[lists]") {
 }
 
 TEST_CASE("a catalogue's links lead into the game system that comes with it", "[lists]") {
-  const std::string text = catalogue(entry(
-      "Guard", "unit",
-      profile("Guard", "Profile", kSoldier) + model("Guard", 5, "20") +
-          "<entryLinks><entryLink name=\"Command Group\" targetId=\"c\"/></entryLinks>"));
+  const std::string text = catalogue(
+      entry("Guard", "unit",
+            profile("Guard", "Profile", kSoldier) + model("Guard", 5, "20") +
+                "<entryLinks><entryLink name=\"Command Group\" targetId=\"c\"/></entryLinks>"));
   const std::string shared =
       "<gameSystem name=\"Game\"><sharedSelectionEntryGroups><selectionEntryGroup id=\"c\" "
       "name=\"Command Group\"><selectionEntries>" +
@@ -1120,11 +1120,11 @@ TEST_CASE("a catalogue's links lead into the game system that comes with it", "[
 }
 
 TEST_CASE("statistics of a mount are those of the unit of its name that has none", "[lists]") {
-  const RankUnit eagle = named(
-      ranks(catalogue(entry("Eagle", "unit", must("Fear") + model("Eagle", 1, "50")) +
-                      "<selectionEntry id=\"m\" name=\"Eagle\" type=\"upgrade\">" +
-                      profile("Eagle", "Profile", kHorse) + "</selectionEntry>")),
-      "Eagle");
+  const RankUnit eagle =
+      named(ranks(catalogue(entry("Eagle", "unit", must("Fear") + model("Eagle", 1, "50")) +
+                            "<selectionEntry id=\"m\" name=\"Eagle\" type=\"upgrade\">" +
+                            profile("Eagle", "Profile", kHorse) + "</selectionEntry>")),
+            "Eagle");
   CHECK(eagle.profile.points == 50);
   CHECK_FALSE(eagle.upgrade);
   CHECK(eagle.profile.specials.has(Special::fear));
@@ -1179,10 +1179,10 @@ TEST_CASE("a table that a player wrote is read by its headings", "[lists]") {
   CHECK(swords.profile.save == 5);
   CHECK(swords.profile.models == 10);
   CHECK(swords.profile.points == 70);
-  const RankUnit guard = named(
-      ranks("unit\toff\tdef\tstr\tres\tatt\tagi\thp\tdis\tadv\tmodels\tpoints\n"
-            "Guard\t3\t4\t3\t3\t1\t3\t1\t7\t4\t20\t10\n"),
-      "Guard");
+  const RankUnit guard =
+      named(ranks("unit\toff\tdef\tstr\tres\tatt\tagi\thp\tdis\tadv\tmodels\tpoints\n"
+                  "Guard\t3\t4\t3\t3\t1\t3\t1\t7\t4\t20\t10\n"),
+            "Guard");
   CHECK(guard.profile.defence == 4);
   CHECK(guard.profile.discipline == 7);
   const auto files = imported(

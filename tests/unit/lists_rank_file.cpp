@@ -46,11 +46,12 @@ std::string refused_line(const std::string& line) {
 }  // namespace
 
 TEST_CASE("a unit file of Fantasy is read in the words of its rulebook", "[lists]") {
-  const RankList list = read(kHead + kGuard +
-                             "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = "
-                             "3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
-                             "stomp = 2\nmultiple = \"D3\"\nfurther = 9\nrules = [\"great weapon\", "
-                             "\"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
+  const RankList list =
+      read(kHead + kGuard +
+           "kind = \"Infantry\"\nsv = \"4+\"\nward = \"6+\"\nus = 2\nm = "
+           "3\nwidth = 7\nbase = 25\nimpact = \"D6+1\"\n"
+           "stomp = 2\nmultiple = \"D3\"\nfurther = 9\nrules = [\"great weapon\", "
+           "\"Causes-Fear\"]\nnote = \"n\"\nupgrade = true\n");
   REQUIRE(list.units.size() == 1);
   const RankUnit& guard = list.units[0];
   CHECK(list.system == "fantasy6");
