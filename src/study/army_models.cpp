@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -21,12 +23,35 @@ namespace fray::study {
 
 namespace {
 
+/// What players of other tongues, or in a hurry, call a command group.
+std::string in_english(const std::string& name) {
+  static const std::map<std::string, std::string> kWords{{"std", "standard"},
+                                                         {"muso", "musician"},
+                                                         {"volle kommandoeinheit", "full command"},
+                                                         {"kommandoeinheit", "full command"},
+                                                         {"volles kommando", "full command"},
+                                                         {"emc", "full command"},
+                                                         {"etat major complet", "full command"},
+                                                         {"etat-major complet", "full command"},
+                                                         {"etat major", "full command"},
+                                                         {"etat-major", "full command"},
+                                                         {"musiker", "musician"},
+                                                         {"musicien", "musician"},
+                                                         {"standarte", "standard"},
+                                                         {"standartentrager", "standard"},
+                                                         {"etendard", "standard"},
+                                                         {"porte etendard", "standard"},
+                                                         {"porte-etendard", "standard"}};
+  const auto word = kWords.find(name);
+  return word == kWords.end() ? name : word->second;
+}
+
 /// The options of a unit that players write in other words: all of "full command"; none of a shield,
 /// which may be in the save already. `count`  how many of it.
 std::vector<std::string> options_called(const std::string& extra, std::size_t count,
                                         const answer::System& system) {
   static const std::set<std::string> kShields{"shield", "shields"};
-  const std::string name = folded(extra);
+  const std::string name = in_english(folded(extra));
   if (kShields.contains(name)) {
     return {};
   }
@@ -54,7 +79,9 @@ std::vector<std::string> parts_in_brackets(const std::string& extra) {
     rest.remove_prefix(open);
     if (!rest.empty()) {
       const std::size_t close = lists::end_of_brackets(rest, 0).value_or(rest.size());
-      parts.emplace_back(trimmed(rest.substr(1, close - 1)));
+      for (const std::string_view part : lists::parts_at_commas(rest.substr(1, close - 1))) {
+        parts.emplace_back(part);
+      }
       rest.remove_prefix(std::min(close + 1, rest.size()));
     }
   }
@@ -71,7 +98,8 @@ std::vector<std::string> parts_in_brackets(const std::string& extra) {
 /// and shield", "Command Group. Spears".
 std::vector<std::string> parts_of_gear(const std::string& extra) {
   std::vector<std::string> parts = parts_in_brackets(extra);
-  for (const std::string_view mark : {" and ", " & ", " + ", ". ", "; ", " with "}) {
+  for (const std::string_view mark :
+       {" and ", " & ", " + ", ". ", "; ", " with ", " und ", " mit ", " et ", " avec "}) {
     std::vector<std::string> smaller;
     for (const std::string& part : parts) {
       std::size_t from = 0;
@@ -88,8 +116,9 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
     parts = std::move(smaller);
   }
   for (std::string& part : parts) {
-    for (const std::string_view mark : {"and ", "& "}) {
-      part.erase(0, part.starts_with(mark) ? mark.size() : 0);
+    const bool on_foot = folded(part) == "on foot";
+    for (const std::string_view mark : {"and ", "& ", "mounted on ", "riding ", "on ", "a ", "an "}) {
+      part.erase(0, part.starts_with(mark) && !on_foot ? mark.size() : 0);
     }
     part.resize(part.size() - (part.ends_with('.') ? 1 : 0));
   }
@@ -101,13 +130,21 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
 std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
   const std::string name = lists::singular(unit.substr(unit.find('/') + 1));
   std::size_t models = 0;
+  std::vector<lists::ArmyExtra> gear;
   std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
     const std::string said = lists::singular(extra.name);
     const bool same = lists::holds_words(name, said) || lists::holds_words(said, name);
-    const bool taken = extra.models || (same && extra.count > 1);
+    const bool taken = extra.models || ((same || said == "model") && extra.count > 1);
     models += taken ? extra.count : 0;
+    // "20x Skeleton Warrior with spear"
+    const std::size_t with = extra.models || !taken ? std::string::npos : extra.name.find(" with ");
+    if (with != std::string::npos) {
+      constexpr std::size_t kWith = 6;
+      gear.push_back({.name = extra.name.substr(with + kWith), .line = extra.line});
+    }
     return taken;
   });
+  std::ranges::move(gear, std::back_inserter(entry.extras));
   return models;
 }
 
@@ -205,6 +242,17 @@ class Chooser {
     return take(one) || (one != option && take(option));
   }
 
+  /// "barded warhorse": the mount, and barding.
+  bool choose_barded(const std::string& option) {
+    constexpr std::string_view kBarded = "barded ";
+    const std::string before = side_;
+    if (option.starts_with(kBarded) && choose(option.substr(kBarded.size())) && choose("barding")) {
+      return true;
+    }
+    side_ = before;
+    return false;
+  }
+
   /// The same, if it costs something. A shield that the list has given already is in its save.
   bool buy(const std::string& option) {
     const std::string before = side_;
@@ -259,7 +307,7 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit,
         options = {part};
       }
       for (const std::string& option : options) {
-        if (!chooser.choose(option)) {
+        if (!chooser.choose(option) && !chooser.choose_barded(option)) {
           told.leave_out(*extra, options.size() > 1 ? option : part, unit);
         }
       }
@@ -322,6 +370,29 @@ bool is_gear(const std::string& text, const std::string& unit, answer::System& s
   return chooser.choose(options_called(parts.front(), 1, system).front());
 }
 
+void take_price_behind_gear(lists::ArmyEntry& entry, const std::string& unit,
+                            answer::System& system) {
+  constexpr std::uint32_t kLeast = 20;
+  constexpr std::size_t kMostDigits = 6;
+  const auto last = std::ranges::find_if(
+      entry.extras.rbegin(), entry.extras.rend(),
+      [&](const lists::ArmyExtra& extra) { return extra.line == entry.line && !extra.models; });
+  if (entry.points || last == entry.extras.rend() || last->name.find('=') != std::string::npos) {
+    return;
+  }
+  const lists::Priced behind = lists::points_behind(last->name);
+  if (behind.digits.empty() || behind.digits.size() > kMostDigits ||
+      !lists::has_letters(behind.text)) {
+    return;
+  }
+  const auto said = static_cast<std::uint32_t>(std::stoul(std::string(behind.digits)));
+  if (said > kLeast && 2 * said >= system.side(unit, unit)->points().value_or(0)) {
+    entry.points = said;
+    entry.says_points = true;
+    last->name = std::string(behind.text);
+  }
+}
+
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
                 GroupedNotes& told) {
   constexpr double kFarther = 6;  // times: no gear costs so much
@@ -336,7 +407,15 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   Chooser chooser(count.side, unit, system);
   take_options(entry, unit, system, chooser, told);
   count.side = chooser.side();
-  if (!entry.points || !price) {
+  if (!entry.points) {
+    return count;
+  }
+  if (!price) {
+    const double said = price_said(entry, count.units, 0);
+    if (said > 0 && said == std::floor(said)) {
+      count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
+      told.price(fmt::format("{} {:g}, here none", name, said), unit, entry.line);
+    }
     return count;
   }
   *price = std::round(chooser.points() * 10) / 10;
