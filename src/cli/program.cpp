@@ -45,7 +45,8 @@ std::string where_units_are(std::string_view sentence) {
   };
   const bool unknown = std::ranges::any_of(
       std::array{"no unit is called \""sv, " is called like \""sv, "no unit answers it"sv}, says);
-  return unknown && !says("fray units import") && !says("begins with a number")
+  return unknown && !says("fray units import") && !says("begins with a number") &&
+                 !says("it is one of")
              ? " fray units lists all, fray units import FILE reads those of your list builder, as "
                "docs/guide/your-army.md tells."
              : "";

@@ -173,11 +173,13 @@ Priced one_price_behind(std::string_view line, bool& is_sum) {
       rest.find_first_of(":,") != std::string_view::npos) {
     return {.text = line};  // "Knights: attacks=4" is no price
   }
+  const bool behind_at = rest.ends_with('@');
   rest = rest.substr(0, rest.find_last_not_of("-,@:=~/") + 1);
   return {.text = without_blanks_behind(rest),
           .digits = digits,
           .says_points = points,
-          .of_each = of_each};
+          .of_each = of_each,
+          .behind_at = behind_at};
 }
 
 struct Counted {
@@ -223,7 +225,7 @@ Priced points_behind(std::string_view line) {
   bool is_sum = false;
   Priced priced = one_price_behind(line, is_sum);
   if (is_sum) {
-    priced.of_each = false;
+    priced.of_each = priced.behind_at = false;
     priced.text = one_price_behind(priced.text, is_sum).text;
     if (take_word_behind(priced.text, {" x"})) {  // "Knights x 110 = 330"
       priced.text = without_blanks_behind(priced.text);
@@ -495,6 +497,9 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
       name = counted->name;
     } else {
       take(*counted);
+      if (price && price->behind_at) {  // "Knights x3 @ 110"
+        price->of_each = true;
+      }
     }
   }
   if (numbers.count && !entry.counted) {

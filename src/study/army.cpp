@@ -244,7 +244,9 @@ class Reading {
     if (title && read_.total == 0 && entry.points) {
       read_.total = *entry.points;
       read_.total_line = entry.line;
-    } else if (unit || !entry.heading) {
+    } else if (unit || entry.counted || entry.points) {
+      // "Necromancer, 285 pts" on the first line is no title.
+      read_.total = read_.total_line == entry.line ? 0 : read_.total;
       sum_ += entry.points.value_or(0);
       all_priced_ = all_priced_ && entry.points;
     }

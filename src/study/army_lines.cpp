@@ -121,7 +121,7 @@ void LineReader::take_gear(lists::ArmyEntry& entry) const {
         knows(bare.name + " " + bare.extras.front().name)) {
       bare.name += " " + bare.extras.front().name;
       bare.extras.erase(bare.extras.begin());
-    } else if (!take_rank(bare) && !take_words_behind(bare) && !lists::take_gear(bare)) {
+    } else if (!take_rank(bare) && !lists::take_gear(bare) && !take_words_behind(bare)) {
       break;
     }
   }

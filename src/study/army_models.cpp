@@ -287,6 +287,7 @@ class Chooser {
 /// Takes what belongs to a unit as its options; `told` gets what is none.
 void take_options(const lists::ArmyEntry& entry, const std::string& unit,
                   const answer::System& system, Chooser& chooser, GroupedNotes& told) {
+  constexpr std::size_t kMostOfAThing = 4;  // more are one for each model
   for (auto extra = entry.extras.begin(); extra != entry.extras.end(); ++extra) {
     const bool typed = extra->name.find('=') != std::string::npos;
     // "Blessed Spawning of Sotek, the Serpent God": the comma is part of the name.
@@ -309,6 +310,9 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit,
       for (const std::string& option : options) {
         if (!chooser.choose(option) && !chooser.choose_barded(option)) {
           told.leave_out(*extra, options.size() > 1 ? option : part, unit);
+        } else if (extra->count > 1 && extra->count <= kMostOfAThing &&
+                   extra->count != entry.count && option.find("hand weapon") == std::string::npos) {
+          told.leave_out(*extra, fmt::format("all but one of {} {}", extra->count, part), unit);
         }
       }
       if (options.empty() && !chooser.buy("shield")) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "core/text.hpp"
@@ -143,22 +144,31 @@ std::optional<KnownNames::Alike> KnownNames::nearly(const std::vector<Alike>& al
   const std::string plain = without_blanks(name);
   const std::string begun = without_blanks(before_of(name));
   const bool several_words = name.find(' ') != std::string::npos;
-  std::optional<Alike> found;
-  for (const Alike& each : all) {
-    const std::string own = each.singular.substr(each.singular.find('/') + 1);
-    if (plain.empty() || own.find('(') != std::string::npos) {
-      continue;
-    }
+  const auto is_begun = [&](const std::string& own) {
     const std::string own_plain = without_blanks(own);
-    if (own_plain == plain || own_plain == begun || without_blanks(before_of(own)) == plain ||
-        (several_words && lists::holds_words(own, name))) {
-      if (found) {
-        return std::nullopt;
+    return own_plain == plain || own_plain == begun || without_blanks(before_of(own)) == plain;
+  };
+  const auto holds = [&](const std::string& own) {
+    return several_words && lists::holds_words(own, name);
+  };
+  const auto only = [&](const auto& is_meant) {
+    std::pair<std::optional<Alike>, std::size_t> found;
+    for (const Alike& each : all) {
+      const std::string own = each.singular.substr(each.singular.find('/') + 1);
+      if (own.find('(') == std::string::npos && is_meant(own)) {
+        found = {each, found.second + 1};
       }
-      found = each;
     }
+    return found;
+  };
+  if (plain.empty()) {
+    return std::nullopt;
   }
-  return found;
+  auto [found, count] = only(is_begun);
+  if (count == 0) {
+    std::tie(found, count) = only(holds);
+  }
+  return count == 1 ? found : std::nullopt;
 }
 
 bool KnownNames::is_same(const std::string& key, const std::string& name) {
