@@ -118,8 +118,8 @@ std::string price_of_character(const lists::ArmyEntry& entry, const std::string&
 /// Whether words of a German or French text stand between the names.
 bool looks_foreign(const lists::ArmyFile& read) {
   static const std::set<std::string, std::less<>> kWords{
-      "mit", "und", "der", "die", "das", "volle", "einheiten", "regimenter", "punkte",
-      "avec", "et", "des", "du", "de", "le", "la", "les", "complet", "musicien"};
+      "mit", "und", "der", "die", "das", "volle", "einheiten", "regimenter", "punkte",  "avec",
+      "et",  "des", "du",  "de",  "le",  "la",    "les",       "complet",    "musicien"};
   for (const lists::ArmyEntry& entry : read.entries) {
     std::string words = lowered(entry.name) + " ";
     for (const lists::ArmyExtra& extra : entry.extras) {
@@ -213,8 +213,8 @@ class Reading {
     constexpr std::uint64_t kNearly = 9;  // tenths
     if (read_.total > 0 && sum_ > 0 && all_priced_ &&
         (sum_ > read_.total || 10 * sum_ < kNearly * read_.total)) {
-      tell(read_.total_line, fmt::format("This line says {} points, and the units come to {}.",
-                                         read_.total, sum_));
+      tell(read_.total_line,
+           fmt::format("This line says {} points, and the units come to {}.", read_.total, sum_));
     }
   }
 
@@ -223,8 +223,9 @@ class Reading {
     constexpr std::size_t kMany = 3;
     if (is_foreign_ && unread_ >= kMany && 2 * unread_ >= read_.entries.size()) {
       army_.left_out.insert(army_.left_out.begin(),
-                            file_ + ": Names of units are English here, and these look German or "
-                                    "French.");
+                            file_ +
+                                ": Names of units are English here, and these look German or "
+                                "French.");
     }
   }
 
@@ -297,8 +298,8 @@ class Reading {
 
   void take_unit(const lists::ArmyEntry& entry, const std::string& unit) {
     const bool plain = unit.find(':') == std::string::npos;
-    const bool of_another = plain && !unit.starts_with(found_.slug + "/") &&
-                            entry.name.find('/') == std::string::npos;
+    const bool of_another =
+        plain && !unit.starts_with(found_.slug + "/") && entry.name.find('/') == std::string::npos;
     if (of_another || (plain && !KnownNames::is_same(unit, entry.name))) {
       tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), unit));
     }
@@ -353,10 +354,10 @@ class Reading {
   Army army_{};
   std::vector<Joining> characters_{};
   GroupedNotes grouped_{};
-  std::uint64_t sum_ = 0;     ///< points that the lines say
-  bool all_priced_ = true;    ///< each of them does
-  bool is_foreign_ = false;   ///< words between names are no English
-  std::size_t unread_ = 0;    ///< lines that name no unit
+  std::uint64_t sum_ = 0;    ///< points that the lines say
+  bool all_priced_ = true;   ///< each of them does
+  bool is_foreign_ = false;  ///< words between names are no English
+  std::size_t unread_ = 0;   ///< lines that name no unit
 };
 
 }  // namespace

@@ -78,7 +78,7 @@ class KnownNames {
 
   lists::Library library_;
   std::map<std::string, std::vector<Alike>> alike_{};  ///< by their lists
-  std::set<std::string> singulars_{};  ///< "orc/orc warrior" and "orc warrior"
+  std::set<std::string> singulars_{};                  ///< "orc/orc warrior" and "orc warrior"
   std::map<std::string, std::string>
       plain_{};  ///< lists by their names in the singular, all of them
   std::map<std::string, std::string> units_{};

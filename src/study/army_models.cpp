@@ -79,9 +79,7 @@ std::vector<std::string> parts_in_brackets(const std::string& extra) {
     rest.remove_prefix(open);
     if (!rest.empty()) {
       const std::size_t close = lists::end_of_brackets(rest, 0).value_or(rest.size());
-      for (const std::string_view part : lists::parts_at_commas(rest.substr(1, close - 1))) {
-        parts.emplace_back(part);
-      }
+      parts.emplace_back(trimmed(rest.substr(1, close - 1)));
       rest.remove_prefix(std::min(close + 1, rest.size()));
     }
   }
@@ -117,7 +115,8 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
   }
   for (std::string& part : parts) {
     const bool on_foot = folded(part) == "on foot";
-    for (const std::string_view mark : {"and ", "& ", "mounted on ", "riding ", "on ", "a ", "an "}) {
+    for (const std::string_view mark :
+         {"and ", "& ", "mounted on ", "riding ", "on ", "a ", "an "}) {
       part.erase(0, part.starts_with(mark) && !on_foot ? mark.size() : 0);
     }
     part.resize(part.size() - (part.ends_with('.') ? 1 : 0));
@@ -284,6 +283,33 @@ class Chooser {
   answer::System& system_;
 };
 
+/// The parts of what stands behind one comma: of "General (Shield, Ring of Jet)" the general, the
+/// shield and the ring. What stands between brackets stays whole where nothing of it is known, as
+/// "Banner of Speed, the old one".
+std::vector<std::string> parts_for(const Chooser& chooser, const std::string& extra,
+                                   const answer::System& system) {
+  const auto is_known = [&](std::string_view part) {
+    const std::vector<std::string> smaller = parts_of_gear(std::string(part));
+    if (smaller.empty() || GroupedNotes::is_had(smaller.front())) {
+      return !smaller.empty();
+    }
+    const std::vector<std::string> options = options_called(smaller.front(), 1, system);
+    return !options.empty() && Chooser(chooser).choose(options.front());
+  };
+  std::vector<std::string> all;
+  for (const std::string& part : parts_of_gear(extra)) {
+    const std::vector<std::string_view> smaller = lists::parts_at_commas(part);
+    if (smaller.size() < 2 || std::ranges::none_of(smaller, is_known)) {
+      all.push_back(part);
+      continue;
+    }
+    for (const std::string_view each : smaller) {
+      std::ranges::move(parts_of_gear(std::string(each)), std::back_inserter(all));
+    }
+  }
+  return all;
+}
+
 /// Takes what belongs to a unit as its options; `told` gets what is none.
 void take_options(const lists::ArmyEntry& entry, const std::string& unit,
                   const answer::System& system, Chooser& chooser, GroupedNotes& told) {
@@ -301,7 +327,8 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit,
       ++extra;
       continue;
     }
-    for (const std::string& part : typed ? std::vector{extra->name} : parts_of_gear(extra->name)) {
+    for (const std::string& part :
+         typed ? std::vector{extra->name} : parts_for(chooser, extra->name, system)) {
       std::vector<std::string> options =
           typed ? std::vector{part} : options_called(part, extra->count, system);
       if (extra->group && options.size() > 1) {  // "Command" of a roster: what it holds is said
