@@ -37,9 +37,25 @@ constexpr int kBadCheckpoint = 4;
 constexpr int kCannotWrite = 5;
 constexpr int kOurBug = 70;
 
+/// Where units are to be found, for who names one that there is not.
+std::string where_units_are(std::string_view sentence) {
+  using std::literals::operator""sv;
+  const auto says = [&](std::string_view text) {
+    return sentence.find(text) != std::string_view::npos;
+  };
+  const bool unknown = std::ranges::any_of(
+      std::array{"no unit is called \""sv, " is called like \""sv, "no unit answers it"sv}, says);
+  return unknown && !says("fray units import") && !says("begins with a number") &&
+                 !says("it is one of")
+             ? " fray units lists all, fray units import FILE reads those of your list builder, as "
+               "docs/guide/your-army.md tells."
+             : "";
+}
+
 void say_first(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
-    std::fputs(("fray: " + fray::with_all_seen(fray::as_sentences(sentence)) + "\n").c_str(),
+    const std::string said = fray::as_sentences(sentence);
+    std::fputs(("fray: " + fray::with_all_seen(said + where_units_are(said)) + "\n").c_str(),
                stderr);
   }
 }

@@ -64,16 +64,22 @@ bool take_word_before(std::string_view& text, std::initializer_list<std::string_
 bool take_points_behind(std::string_view& text) {
   std::string_view rest = text;
   take_word_behind(rest, {"."});
-  const bool points = take_word_behind(rest, {"points", "pts", "pt", "vp"}) &&
-                      (rest.empty() || !is_letter(rest.back()));
+  bool points =
+      take_word_behind(rest, {"points", "pts", "pt", "vp", "punkte", "punkten", "pkte", "pkt"}) &&
+      (rest.empty() || !is_letter(rest.back()));
+  if (!points && take_word_behind(rest, {"p", "ish"})) {  // "280P", "150ish"
+    const std::string_view number = without_blanks_behind(rest);
+    points = !number.empty() && is_digit(number.back());
+  }
   text = points ? rest : text;
   return points;
 }
 
 bool take_points_before(std::string_view& text) {
   std::string_view rest = text;
-  const bool points = take_word_before(rest, {"points", "pts", "pt", "vp"}) &&
-                      (rest.empty() || !is_letter(rest.front()));
+  const bool points =
+      take_word_before(rest, {"points", "pts", "pt", "vp", "punkte", "pkte", "pkt"}) &&
+      (rest.empty() || !is_letter(rest.front()));
   if (points) {
     take_word_before(rest, {"."});
     text = rest;
@@ -131,11 +137,27 @@ Priced points_before(std::string_view line) {
              : Priced{.text = name, .digits = digits, .says_points = true};
 }
 
+/// Takes "each" off the end of a price: "60 each", "60 pts apiece".
+bool take_each_behind(std::string_view& text) {
+  std::string_view rest = text;
+  if (!take_word_behind(rest, {" each", " apiece", " ea"})) {
+    return false;
+  }
+  rest = without_blanks_behind(rest);
+  std::string_view number = rest;
+  take_points_behind(number);
+  number = without_blanks_behind(number);
+  const bool of_each = !number.empty() && is_digit(number.back());
+  text = of_each ? rest : text;
+  return of_each;
+}
+
 /// "Knights, 330 pts", "Knights (+330)", "Knights @ 330".
 Priced one_price_behind(std::string_view line, bool& is_sum) {
   std::string_view rest = without_blanks_behind(line);
   take_word_behind(rest, {")", "]"});
   rest = without_blanks_behind(rest);
+  const bool of_each = take_each_behind(rest);
   const bool points = take_points_behind(rest);
   rest = without_blanks_behind(rest);
   const std::string_view digits = take_digits_behind(rest);
@@ -151,8 +173,13 @@ Priced one_price_behind(std::string_view line, bool& is_sum) {
       rest.find_first_of(":,") != std::string_view::npos) {
     return {.text = line};  // "Knights: attacks=4" is no price
   }
-  rest = rest.substr(0, rest.find_last_not_of("-,@:=") + 1);
-  return {.text = without_blanks_behind(rest), .digits = digits, .says_points = points};
+  const bool behind_at = rest.ends_with('@');
+  rest = rest.substr(0, rest.find_last_not_of("-,@:=~/") + 1);
+  return {.text = without_blanks_behind(rest),
+          .digits = digits,
+          .says_points = points,
+          .of_each = of_each,
+          .behind_at = behind_at};
 }
 
 struct Counted {
@@ -167,11 +194,12 @@ std::optional<Counted> counted_before(std::string_view line) {
   std::string_view rest = line;
   const std::string_view digits = take_digits_before(rest);
   std::string_view behind = without_blanks_before(rest);
-  const bool times = take_word_before(behind, {"x", "×"}) && behind.starts_with(' ');
-  if (times) {  // and no "3 Xerxes Guards"
+  const bool times = take_word_before(behind, {"x", "×"}) && !behind.empty() &&
+                     (is_blank(behind.front()) || is_digit(behind.front()));
+  if (times) {  // and no "3 Xerxes Guards"; but "2x10 Wolves"
     rest = behind;
   }
-  if (digits.empty() || rest.empty() || !is_blank(rest.front())) {
+  if (digits.empty() || rest.empty() || !(is_blank(rest.front()) || times)) {
     return std::nullopt;
   }
   rest = without_blanks_before(rest);
@@ -197,7 +225,11 @@ Priced points_behind(std::string_view line) {
   bool is_sum = false;
   Priced priced = one_price_behind(line, is_sum);
   if (is_sum) {
+    priced.of_each = priced.behind_at = false;
     priced.text = one_price_behind(priced.text, is_sum).text;
+    if (take_word_behind(priced.text, {" x"})) {  // "Knights x 110 = 330"
+      priced.text = without_blanks_behind(priced.text);
+    }
   }
   return priced;
 }
@@ -210,6 +242,7 @@ std::string without_prices(std::string_view line, Bracketed& found) {
     line.remove_prefix(open);
     const std::size_t close = std::min(line.find_first_of(")]"), line.size());
     std::string_view inside = line.empty() ? line : trimmed(line.substr(1, close - 1));
+    const bool of_each = take_each_behind(inside);
     const bool points = take_points_behind(inside);
     if (inside.empty() || inside.find_first_not_of("0123456789., ") != std::string_view::npos ||
         std::ranges::none_of(inside, is_digit)) {
@@ -219,7 +252,7 @@ std::string without_prices(std::string_view line, Bracketed& found) {
     }
     kept.resize(without_blanks_behind(kept).size());
     if (!found.price) {
-      found.price = {.digits = inside, .says_points = points};
+      found.price = {.digits = inside, .says_points = points, .of_each = of_each};
     } else if (points && !found.price->says_points && !found.count) {
       found.count = std::exchange(found.price, Priced{.digits = inside, .says_points = true});
     }
@@ -451,11 +484,23 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
   }
   if (!counted_behind(name)) {
     const Priced behind = points_behind(name);
-    name = behind.text;
-    price = price || behind.digits.empty() ? price : behind;
+    const bool level = extra && behind.digits.size() == 1 && !behind.says_points &&
+                       behind.text.size() + 2 == name.size();
+    if (!level) {  // "Wizard Level 1" is no price
+      name = behind.text;
+      price = price || behind.digits.empty() ? price : behind;
+    }
   }
   if (const auto counted = counted_behind(name)) {
-    take(*counted);
+    if (entry.counted && !extra && !price) {  // "3 Knights x 110": each costs so much
+      price = {.digits = counted->digits, .of_each = true};
+      name = counted->name;
+    } else {
+      take(*counted);
+      if (price && price->behind_at) {  // "Knights x3 @ 110"
+        price->of_each = true;
+      }
+    }
   }
   if (numbers.count && !entry.counted) {
     take({.name = name, .digits = numbers.count->digits});
@@ -463,12 +508,12 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
   if (price) {
     const std::size_t digits = number_in(price->digits);
     const bool of_units = !extra && find_magic_item(trimmed(name)) == nullptr;
-    if (of_units && !entry.counted && !price->says_points && digits >= 1 &&
+    if (of_units && !entry.counted && !price->of_each && !price->says_points && digits >= 1 &&
         digits <= kMostWithoutPoints) {
       entry.count = digits;
       entry.counted = true;
     } else {
-      entry.points = static_cast<std::uint32_t>(digits);
+      entry.points = static_cast<std::uint32_t>(digits * (price->of_each ? entry.count : 1));
       entry.says_points = price->says_points;
     }
   }

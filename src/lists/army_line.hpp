@@ -65,6 +65,8 @@ struct Priced {
   std::string_view text{};
   std::string_view digits{};  ///< empty where it says nothing
   bool says_points = false;   ///< "330 pts", and no bare number
+  bool of_each = false;       ///< "110 each"
+  bool behind_at = false;     ///< "@ 110", which of several units is each one's
 };
 
 /// The same, and "330" of "Knights @ 110 = 330".

@@ -1,6 +1,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -8,6 +9,7 @@
 
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
+#include "lists/finder.hpp"
 #include "lists/sides.hpp"
 
 namespace fray::lists {
@@ -50,8 +52,9 @@ std::optional<std::string_view> heading_of(std::string_view line, bool first) {
 
 /// Whether a line says no more than a sum: "Total: 985", "Total army cost 1,000 pts".
 bool is_sum(std::string_view line) {
-  static constexpr std::array kWords{"army"sv,   "cost"sv,  "list"sv,     "units"sv, "models"sv,
-                                     "roster"sv, "total"sv, "subtotal"sv, "bp"sv};
+  static constexpr std::array kTotal{"total"sv, "subtotal"sv, "gesamt"sv, "summe"sv};
+  static constexpr std::array kWords{"army"sv,   "cost"sv, "list"sv,   "units"sv, "models"sv,
+                                     "roster"sv, "bp"sv,   "around"sv, "about"sv, "ca"sv};
   bool says_total = false;
   while (!line.empty()) {
     const auto is_in_word = [](char c) { return is_letter(c); };
@@ -60,8 +63,10 @@ bool is_sum(std::string_view line) {
     const auto end = std::ranges::find_if_not(line, is_in_word) - line.begin();
     const std::string word = lowered(line.substr(0, static_cast<std::size_t>(end)));
     line.remove_prefix(word.size());
-    says_total = says_total || word == "total" || word == "subtotal";
-    if (!word.empty() && !is_points(word) && std::ranges::find(kWords, word) == kWords.end()) {
+    const bool total = std::ranges::find(kTotal, word) != kTotal.end();
+    says_total = says_total || total;
+    if (!word.empty() && !total && !is_points(word) &&
+        std::ranges::find(kWords, word) == kWords.end()) {
       return false;
     }
   }
@@ -270,31 +275,42 @@ std::string_view without_emphasis(std::string_view line) {
   return line;
 }
 
-/// "20 Knights - shields" of "*20 Knights* - shields".
-std::string without_emphasis_before(std::string_view line) {
+/// "20 Knights - shields" of "*20 Knights* - shields", and of "* **20 Knights** - *shields*".
+std::string without_emphasis_within(std::string line) {
   for (const std::string_view sign : {"**"sv, "*"sv}) {
-    const std::size_t end = line.find(sign, sign.size());
-    if (line.starts_with(sign) && end != std::string_view::npos && end > sign.size() &&
-        !is_blank(line[sign.size()]) && !is_blank(line[end - 1])) {
-      return std::string(line.substr(sign.size(), end - sign.size())) +
-             std::string(line.substr(end + sign.size()));
+    for (std::size_t from = line.find(sign); from != std::string::npos;) {
+      const std::size_t inside = from + sign.size();
+      const std::size_t end = line.find(sign, inside);
+      if (end == std::string::npos) {
+        break;
+      }
+      if (end == inside || is_blank(line[inside]) || is_blank(line[end - 1])) {
+        from = line.find(sign, inside);
+        continue;
+      }
+      line.erase(end, sign.size());
+      line.erase(from, sign.size());
+      from = line.find(sign, from);
     }
   }
-  return std::string(line);
+  return line;
 }
 
-/// "Knights with Battle Banner" of "Knights w/ Battle Banner".
+/// "Knights with Battle Banner" of "Knights w/ Battle Banner", "w. Battle Banner" or "w Battle Banner".
 std::string with_whole_words(const std::string& line) {
   std::string whole;
   for (std::size_t at = 0; at < line.size(); ++at) {
-    const bool with = at > 0 && at + 1 < line.size() && (line[at] == 'w' || line[at] == 'W') &&
-                      line[at + 1] == '/' && (is_blank(line[at - 1]) || line[at - 1] == ',');
+    const bool parted = at > 0 && at + 1 < line.size() && (line[at] == 'w' || line[at] == 'W') &&
+                        (is_blank(line[at - 1]) || line[at - 1] == ',');
+    const bool abbreviated =
+        parted && at + 2 < line.size() && line[at + 1] == '.' && is_blank(line[at + 2]);
+    const bool with = parted && (line[at + 1] == '/' || is_blank(line[at + 1]) || abbreviated);
     if (!with) {
       whole += line[at];
       continue;
     }
     whole += "with ";
-    at += 1;
+    at += is_blank(line[at + 1]) ? 0 : 1;
     while (at + 1 < line.size() && is_blank(line[at + 1])) {
       ++at;
     }
@@ -332,13 +348,14 @@ class Lines {
         whole.size() > kLongestLine
             ? std::string(whole)
             : with_commas(with_whole_words(with_whole_numbers(in_plain_signs(whole))));
-    const std::size_t indent = line.find_first_not_of(" \t");
+    const std::size_t indent = take_dots(line);
     const bool bulleted = without_bullet(line).size() < without_blanks_before(line).size();
-    line = without_emphasis_before(without_emphasis(trimmed(line)));
-    const bool below_unit = !army_.entries.empty() && !army_.entries.back().heading &&
+    line = without_emphasis(trimmed(line));
+    line = line.size() > kLongestLine ? line : without_emphasis_within(std::move(line));
+    const bool below_unit = !parted_ && !army_.entries.empty() && !army_.entries.back().heading &&
                             !(titled_ && army_.entries.size() == 1);
-    if (line.empty() || is_sum(line) || (is_section(line) && !may_be_list(line)) ||
-        take_title(line) || take_game(line, below_unit)) {
+    if (line.empty() || take_sum(line, number) || take_part(line) || take_title(line, number) ||
+        take_game(line, below_unit)) {
       return;
     }
     profiles_ = profiles_ || heads_profiles(line);
@@ -385,6 +402,17 @@ class Lines {
     bool below_unit = false;
   };
 
+  /// How far in a line stands: of ". . 20x Skeleton" the dots say it, and one stays.
+  static std::size_t take_dots(std::string& line) {
+    std::size_t indent = std::min(line.find_first_not_of(" \t"), line.size());
+    std::size_t dots = indent;
+    while (std::string_view(line).substr(dots).starts_with(". . ")) {
+      dots += 2;
+    }
+    line.replace(indent, dots - indent, std::string(dots - indent, ' '));
+    return dots;
+  }
+
   /// "[link to the list]" names no unit.
   bool is_link(std::string_view line) const {
     return line.starts_with('[') && line.find(']') + 1 == line.size() &&
@@ -398,12 +426,15 @@ class Lines {
         (place.indent > indent_ || (place.indent == indent_ && !army_.entries.back().bulleted));
     std::optional<std::string_view> heading =
         !headed_ && !bullet_below ? heading_of(line, army_.entries.empty()) : std::nullopt;
-    if (heading && place.bulleted && names_unit(std::string(without_bullet(*heading)))) {
-      heading.reset();  // "- Prophetess [236 pts]"
+    if (heading && place.bulleted &&
+        (is_digit(without_bullet(*heading).front()) ||
+         names_unit(std::string(without_bullet(*heading))))) {
+      heading.reset();  // "- Prophetess [236 pts]", "* 25 Clanrats FC, 185 pts"
     }
     headed_ = headed_ || heading;
     if (heading) {
       add_title(*heading);
+      take_total(line, place.number);
     }
     ArmyEntry entry = entry_of(line, bullet_below, place.number);
     entry.line = place.number;
@@ -428,6 +459,7 @@ class Lines {
     } else {
       indent_ = place.indent;
       titled_ = army_.entries.empty() ? is_title(entry) : titled_;
+      parted_ = false;
       army_.entries.push_back(std::move(entry));
     }
     check_entries(army_, file_, place.number);
@@ -456,10 +488,22 @@ class Lines {
     if (bullet_below) {
       const bool parted = !above.counted && !above.points && names_.has_unit &&
                           !names_unit(above.name) && (entry.counted || names_unit(entry.name));
-      return !parted;
+      return !parted && !is_next_unit(above, entry);
     }
     return names_.has_unit && !place.bulleted && place.indent > indent_ && !entry.counted &&
            !entry.points && !names_unit(entry.name);
+  }
+
+  /// Whether what stands below a unit is another: "- 40 Skeletons 400" below "Necromancer, 285"; but
+  /// "- 25 Spearmen" below "Spearmen" are its models.
+  bool is_next_unit(const ArmyEntry& above, const ArmyEntry& entry) const {
+    constexpr std::size_t kLeast = 5;  // of a unit's things there are fewer
+    if (entry.count < kLeast || !(entry.points || above.counted) || !names_unit(entry.name)) {
+      return false;
+    }
+    const std::string own = singular(entry.name);
+    const std::string other = singular(above.name);
+    return !holds_words(own, other) && !holds_words(other, own);
   }
 
   /// Whether a first line says no more than the name of a list.
@@ -535,8 +579,42 @@ class Lines {
     }
   }
 
+  /// "Total: 985".
+  bool take_sum(std::string_view line, std::uint32_t number) {
+    const bool sum = is_sum(line);
+    const std::string words = lowered(line);
+    const auto says = [&](std::string_view word) { return words.find(word) != std::string::npos; };
+    if (sum && !says("sub") && !says("models") && !says("units")) {
+      take_total(line, number);
+    }
+    return sum;
+  }
+
+  /// What a line says that the whole army costs; the first that says it.
+  void take_total(std::string_view line, std::uint32_t number) {
+    constexpr std::size_t kFewestDigits = 3;
+    constexpr std::size_t kMostDigits = 6;
+    Bracketed prices;
+    const std::string bare = without_prices(line, prices);
+    const Priced behind = points_behind(bare);
+    const std::string_view digits = prices.price ? prices.price->digits : behind.digits;
+    std::string plain;
+    std::ranges::copy_if(digits, std::back_inserter(plain), is_digit);
+    if (army_.total == 0 && plain.size() >= kFewestDigits && plain.size() <= kMostDigits) {
+      army_.total = static_cast<std::uint32_t>(std::stoul(plain));
+      army_.total_line = number;
+    }
+  }
+
+  /// "Core" or "Heroes:" between units, which ends the one above.
+  bool take_part(const std::string& line) {
+    const bool part = is_section(line) && !may_be_list(line);
+    parted_ = parted_ || part;
+    return part;
+  }
+
   /// "++ Empire [1000pts] ++" or "# Empire"; what it says may name the list.
-  bool take_title(std::string_view line) {
+  bool take_title(std::string_view line, std::uint32_t number) {
     // "+ Core + [380pts]": New Recruit has the price behind it.
     const std::string_view before = line.ends_with(']') ? points_behind(line).text : line;
     const auto title = is_remark(line)              ? std::optional(without_marks(line))
@@ -547,7 +625,12 @@ class Lines {
       Bracketed prices;
       const std::string named = without_prices(*title, prices);
       const Priced behind = points_behind(named);
-      headed_ = headed_ || behind.says_points || (prices.price && prices.price->says_points);
+      const bool says_points = behind.says_points || (prices.price && prices.price->says_points);
+      if (says_points && army_.entries.empty() && army_.titles.empty()) {
+        take_total(*title, number);
+      }
+      headed_ = headed_ || says_points;
+      parted_ = parted_ || !title->empty();
       add_title(behind.text);
     }
     return title.has_value();
@@ -580,6 +663,7 @@ class Lines {
   std::size_t extras_ = 0;
   bool headed_ = false;    ///< a line said whose army it is
   bool titled_ = false;    ///< the first line is no unit, and says whose army it is
+  bool parted_ = false;    ///< a heading stands below the last unit: nothing more belongs to it
   bool profiles_ = false;  ///< a line said what numbers of profiles are
   // The first of each kind, among those left out.
   std::optional<std::size_t> footer_{};

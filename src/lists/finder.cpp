@@ -90,7 +90,9 @@ template <class Entry>
 std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::size_t most) {
   std::vector<std::string> keys;
   for (std::size_t i = 0; i < std::min(some.size(), most); ++i) {
-    keys.push_back(some[i]->key);
+    // In quotation marks where it has brackets, which would part the sentence.
+    const std::string& key = some[i]->key;
+    keys.push_back(key.find('(') == std::string::npos ? key : '"' + key + '"');
   }
   return keys;
 }
@@ -279,7 +281,8 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   throw InputError(
       fmt::format("{}({}{})", none,
                   near.empty() ? "fray units lists " + all +
-                                     ", fray units import FILE reads the file of your list builder"
+                                     ", fray units import FILE reads those of your list builder, "
+                                     "as docs/guide/your-army.md tells"
                                : "did you mean " + either_of(keys_of(near, 3)) + "?",
                   joined    ? near.empty() ? ", and units are joined by a + between blanks"
                                            : " Units are joined by a + between blanks"
@@ -449,9 +452,12 @@ std::string singular(std::string_view name) {
       return ends;
     };
     if (!word.ends_with("ss") && word != "chaos" && !replace("men", "man") &&
-        !replace("ies", "y") && !replace("oes", "o")) {
+        !replace("ies", "y") && !replace("oes", "o") && !replace("lves", "lf") &&
+        !replace("rves", "rf") && !replace("ieves", "ief") && !replace("sses", "ss") &&
+        !replace("tches", "tch")) {
       replace("s", "");
     }
+    replace("ie", "y");  // "zombie" as "zombies"
     plain += word;
     plain += all.substr(to, to < all.size() ? 1 : 0);
     from = to + 1;

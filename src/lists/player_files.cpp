@@ -281,8 +281,8 @@ GearAt gear_in_brackets(std::string_view name) {
 
 /// "shields" of "Spearmen with shields", "Griffon" of "General mounted on a Griffon".
 GearAt gear_behind_a_word(std::string_view name) {
-  for (const std::string_view mark :
-       {" with "sv, " - "sv, " + "sv, " & "sv, " mounted on "sv, " riding "sv, " on "sv}) {
+  for (const std::string_view mark : {" with "sv, " mit "sv, " avec "sv, " - "sv, " + "sv, " & "sv,
+                                      " mounted on "sv, " riding "sv, " on "sv}) {
     if (const std::size_t at = name.find(mark); at != std::string_view::npos) {
       std::string_view gear = name.substr(at + mark.size());
       take_word_before(gear, {"an ", "a ", "the ", "his ", "her "});

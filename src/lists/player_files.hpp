@@ -83,7 +83,9 @@ struct LeftOut {
 struct ArmyFile {
   /// Whose army it may say to be: "The Empire" of a roster, titles such as "++ Empire ++".
   std::vector<std::string> titles{};
-  std::string system{};  ///< the game; empty where it does not say
+  std::string system{};          ///< the game; empty where it does not say
+  std::uint32_t total = 0;       ///< points that a title or a sum says; 0: none does
+  std::uint32_t total_line = 0;  ///< where it stands
   std::vector<ArmyEntry> entries{};
   std::vector<LeftOut> left_out{};
 };

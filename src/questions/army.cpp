@@ -259,6 +259,10 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   const Clash clash = watched(
       hooks, [&](const auto& fights) { return study::clash_of(question, *game.system, fights); });
   hooks.tell(field.notes);
+  if (!clash.unpriced.empty()) {
+    hooks.tell(fmt::format("Left out, as nothing says what it costs (write points= behind it): {}.",
+                           list_of(clash.unpriced)));
+  }
   note_refused(clash.mine, hooks);
   if (hooks.note && study::army_file_named(mine)) {  // and no list, of which all units stand once
     note_army(clash, question, game, hooks);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -113,6 +115,26 @@ std::string price_of_character(const lists::ArmyEntry& entry, const std::string&
                            known->points * count);
 }
 
+/// Whether words of a German or French text stand between the names.
+bool looks_foreign(const lists::ArmyFile& read) {
+  static const std::set<std::string, std::less<>> kWords{
+      "mit", "und", "der", "die", "das", "volle", "einheiten", "regimenter", "punkte",  "avec",
+      "et",  "des", "du",  "de",  "le",  "la",    "les",       "complet",    "musicien"};
+  for (const lists::ArmyEntry& entry : read.entries) {
+    std::string words = lowered(entry.name) + " ";
+    for (const lists::ArmyExtra& extra : entry.extras) {
+      words += lowered(extra.name) + " ";
+    }
+    for (std::size_t from = 0, to = 0; (to = words.find(' ', from)) != std::string::npos;
+         from = to + 1) {
+      if (kWords.contains(std::string_view(words).substr(from, to - from))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /// Reads an army, line by line.
 class Reading {
  public:
@@ -137,15 +159,18 @@ class Reading {
     for (const lists::LeftOut& line : read_.left_out) {
       tell(line.line, in_a_sentence(line.text) + " is left out: " + line.why);
     }
+    is_foreign_ = looks_foreign(read_);
     reader_.join_lines(read_);
     reader_.part_units(read_);
     tell_other_lists();
     for (lists::ArmyEntry& entry : read_.entries) {
       take(entry);
     }
+    tell_sum();
     for (const auto& [line, sentence] : grouped_.sentences()) {
       tell(line, sentence);
     }
+    tell_tongue();
     join_units(characters_, army_, system_,
                [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
     if (army_.units.empty()) {
@@ -183,6 +208,27 @@ class Reading {
     }
   }
 
+  /// A sum that the lines do not come to. An army may stay a little below what it may cost.
+  void tell_sum() {
+    constexpr std::uint64_t kNearly = 9;  // tenths
+    if (read_.total > 0 && sum_ > 0 && all_priced_ &&
+        (sum_ > read_.total || 10 * sum_ < kNearly * read_.total)) {
+      tell(read_.total_line,
+           fmt::format("This line says {} points, and the units come to {}.", read_.total, sum_));
+    }
+  }
+
+  /// Says first why so much is left out, where the army is in another language.
+  void tell_tongue() {
+    constexpr std::size_t kMany = 3;
+    if (is_foreign_ && unread_ >= kMany && 2 * unread_ >= read_.entries.size()) {
+      army_.left_out.insert(army_.left_out.begin(),
+                            file_ +
+                                ": Names of units are English here, and these look German or "
+                                "French.");
+    }
+  }
+
   /// What one line names.
   void take(lists::ArmyEntry& entry) {
     reader_.take_gear(entry);
@@ -191,8 +237,20 @@ class Reading {
                                    in_a_sentence(entry.name)));
     }
     std::string why;
-    const std::optional<std::string> unit =
-        names_list(entry) ? std::nullopt : reader_.unit(entry.name, why);
+    const bool title = names_list(entry);
+    const std::optional<std::string> unit = title ? std::nullopt : reader_.unit(entry.name, why);
+    if (unit && !system_.counted_by().empty() && unit->find(':') == std::string::npos) {
+      take_price_behind_gear(entry, *unit, system_);
+    }
+    if (title && read_.total == 0 && entry.points) {
+      read_.total = *entry.points;
+      read_.total_line = entry.line;
+    } else if (unit || entry.counted || entry.points) {
+      // "Necromancer, 285 pts" on the first line is no title.
+      read_.total = read_.total_line == entry.line ? 0 : read_.total;
+      sum_ += entry.points.value_or(0);
+      all_priced_ = all_priced_ && entry.points;
+    }
     if (unit) {
       take_unit(entry, *unit);
     } else if (entry.heading) {
@@ -200,6 +258,7 @@ class Reading {
     } else {
       take_character(entry);
       leave_out(entry, why);
+      ++unread_;
     }
   }
 
@@ -238,10 +297,10 @@ class Reading {
   }
 
   void take_unit(const lists::ArmyEntry& entry, const std::string& unit) {
-    const bool of_another = unit.find(':') == std::string::npos &&
-                            !unit.starts_with(found_.slug + "/") &&
-                            entry.name.find('/') == std::string::npos;
-    if (of_another || folded(unit).ends_with(" " + folded(entry.name))) {
+    const bool plain = unit.find(':') == std::string::npos;
+    const bool of_another =
+        plain && !unit.starts_with(found_.slug + "/") && entry.name.find('/') == std::string::npos;
+    if (of_another || (plain && !KnownNames::is_same(unit, entry.name))) {
       tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), unit));
     }
     try {
@@ -270,8 +329,20 @@ class Reading {
     std::string told;
     const Count count = counted(entry, unit, system_, told);
     tell_of(entry, told);
-    reader_.give(entry, count.side, count.units, army_,
+    Army given;
+    reader_.give(entry, count.side, count.units, given,
                  [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
+    double points = 0;
+    for (const Fielded& each : given.units) {
+      points += static_cast<double>(each.count) *
+                system_.side(each.side, each.side)->points().value_or(answer::kNotKnown);
+      army_.add(each.side, each.count);
+    }
+    if (entry.points && !entry.extras.empty() && points > 0 && points != *entry.points) {
+      tell_of(entry, fmt::format("its price, {}, does not fit: with all it has it costs {:g} "
+                                 "points here.",
+                                 *entry.points, points));
+    }
   }
 
   const std::string& file_;
@@ -283,6 +354,10 @@ class Reading {
   Army army_{};
   std::vector<Joining> characters_{};
   GroupedNotes grouped_{};
+  std::uint64_t sum_ = 0;    ///< points that the lines say
+  bool all_priced_ = true;   ///< each of them does
+  bool is_foreign_ = false;  ///< words between names are no English
+  std::size_t unread_ = 0;   ///< lines that name no unit
 };
 
 }  // namespace

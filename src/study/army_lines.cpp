@@ -121,7 +121,7 @@ void LineReader::take_gear(lists::ArmyEntry& entry) const {
         knows(bare.name + " " + bare.extras.front().name)) {
       bare.name += " " + bare.extras.front().name;
       bare.extras.erase(bare.extras.begin());
-    } else if (!take_rank(bare) && !lists::take_gear(bare)) {
+    } else if (!take_rank(bare) && !lists::take_gear(bare) && !take_words_behind(bare)) {
       break;
     }
   }
@@ -174,6 +174,24 @@ bool LineReader::take_rank(lists::ArmyEntry& entry) const {
       entry.extras.insert(entry.extras.begin(),
                           {.name = std::string(rank.substr(1)), .line = entry.line});
       entry.name = name;
+      return true;
+    }
+  }
+  return false;
+}
+
+bool LineReader::take_words_behind(lists::ArmyEntry& entry) const {
+  constexpr std::ptrdiff_t kMostWords = 8;
+  const std::string& name = entry.name;
+  if (counts_units_ || std::ranges::count(name, ' ') >= kMostWords) {
+    return false;
+  }
+  for (std::size_t at = name.rfind(' '); at != std::string::npos && at > 0;
+       at = name.rfind(' ', at - 1)) {
+    const auto key = key_named(name.substr(0, at));
+    if (key && is_gear(name.substr(at + 1), *key, system_)) {
+      entry.extras.insert(entry.extras.begin(), {.name = name.substr(at + 1), .line = entry.line});
+      entry.name.resize(at);
       return true;
     }
   }

@@ -37,9 +37,13 @@ class KnownNames {
     bool is_character = false;
   };
 
-  /// The one of a list that is called so in the singular or the plural, or whose name ends so;
-  /// nothing where none or several are.
+  /// The one of a list that is called so in the singular or the plural, or whose name ends so; else
+  /// the one that is called so but for blanks or what stands behind "of", or whose name holds these
+  /// words ("Doom Diver"). Nothing where none or several are.
   std::optional<Alike> alike(const std::string& list, const std::string& name) const;
+
+  /// Whether a name is the unit's, in the singular or the plural, with or without blanks.
+  static bool is_same(const std::string& key, const std::string& name);
 
   const std::set<std::string>& lists() const noexcept { return lists_; }
   /// The unit of a list whose name holds the words that are said, or is held by them: "skeletons" for
@@ -70,10 +74,11 @@ class KnownNames {
  private:
   void add_unit(const std::string& key);
   void add_characters(const std::string& list, answer::System& system);
+  static std::optional<Alike> nearly(const std::vector<Alike>& all, const std::string& name);
 
   lists::Library library_;
-  std::vector<Alike> alike_{};
-  std::set<std::string> singulars_{};  ///< "orc/orc warrior" and "orc warrior"
+  std::map<std::string, std::vector<Alike>> alike_{};  ///< by their lists
+  std::set<std::string> singulars_{};                  ///< "orc/orc warrior" and "orc warrior"
   std::map<std::string, std::string>
       plain_{};  ///< lists by their names in the singular, all of them
   std::map<std::string, std::string> units_{};
@@ -131,6 +136,11 @@ class GroupedNotes {
 
 /// Whether a text begins with something that a unit may have, or has already.
 bool is_gear(const std::string& text, const std::string& unit, answer::System& system);
+
+/// Takes the price of a unit off the last thing on its line: "champion 285" of "20 Spearmen, shields,
+/// champion 285". A number that is less than half of what the unit costs is the thing's.
+void take_price_behind_gear(lists::ArmyEntry& entry, const std::string& unit,
+                            answer::System& system);
 
 /// A unit of models with its number, gear and price as the army says them; `told` gets what is not
 /// as the list has it, and what is left out.
@@ -204,6 +214,10 @@ class LineReader {
  private:
   /// Why no unit is called so, with what is nearest to the name without its gear.
   std::string unknown(const std::string& name) const;
+
+  /// "FC" off "Spearmen FC", where the rest is a unit and that is something it may have; whether there
+  /// was any.
+  bool take_words_behind(lists::ArmyEntry& entry) const;
 
   /// "General" off "Goblin King General", where the rest is a character; whether it was there.
   bool take_rank(lists::ArmyEntry& entry) const;

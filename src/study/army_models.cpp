@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -21,12 +23,35 @@ namespace fray::study {
 
 namespace {
 
+/// What players of other tongues, or in a hurry, call a command group.
+std::string in_english(const std::string& name) {
+  static const std::map<std::string, std::string> kWords{{"std", "standard"},
+                                                         {"muso", "musician"},
+                                                         {"volle kommandoeinheit", "full command"},
+                                                         {"kommandoeinheit", "full command"},
+                                                         {"volles kommando", "full command"},
+                                                         {"emc", "full command"},
+                                                         {"etat major complet", "full command"},
+                                                         {"etat-major complet", "full command"},
+                                                         {"etat major", "full command"},
+                                                         {"etat-major", "full command"},
+                                                         {"musiker", "musician"},
+                                                         {"musicien", "musician"},
+                                                         {"standarte", "standard"},
+                                                         {"standartentrager", "standard"},
+                                                         {"etendard", "standard"},
+                                                         {"porte etendard", "standard"},
+                                                         {"porte-etendard", "standard"}};
+  const auto word = kWords.find(name);
+  return word == kWords.end() ? name : word->second;
+}
+
 /// The options of a unit that players write in other words: all of "full command"; none of a shield,
 /// which may be in the save already. `count`  how many of it.
 std::vector<std::string> options_called(const std::string& extra, std::size_t count,
                                         const answer::System& system) {
   static const std::set<std::string> kShields{"shield", "shields"};
-  const std::string name = folded(extra);
+  const std::string name = in_english(folded(extra));
   if (kShields.contains(name)) {
     return {};
   }
@@ -71,7 +96,8 @@ std::vector<std::string> parts_in_brackets(const std::string& extra) {
 /// and shield", "Command Group. Spears".
 std::vector<std::string> parts_of_gear(const std::string& extra) {
   std::vector<std::string> parts = parts_in_brackets(extra);
-  for (const std::string_view mark : {" and ", " & ", " + ", ". ", "; ", " with "}) {
+  for (const std::string_view mark :
+       {" and ", " & ", " + ", ". ", "; ", " with ", " und ", " mit ", " et ", " avec "}) {
     std::vector<std::string> smaller;
     for (const std::string& part : parts) {
       std::size_t from = 0;
@@ -88,8 +114,10 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
     parts = std::move(smaller);
   }
   for (std::string& part : parts) {
-    for (const std::string_view mark : {"and ", "& "}) {
-      part.erase(0, part.starts_with(mark) ? mark.size() : 0);
+    const bool on_foot = folded(part) == "on foot";
+    for (const std::string_view mark :
+         {"and ", "& ", "mounted on ", "riding ", "on ", "a ", "an "}) {
+      part.erase(0, part.starts_with(mark) && !on_foot ? mark.size() : 0);
     }
     part.resize(part.size() - (part.ends_with('.') ? 1 : 0));
   }
@@ -101,13 +129,21 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
 std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
   const std::string name = lists::singular(unit.substr(unit.find('/') + 1));
   std::size_t models = 0;
+  std::vector<lists::ArmyExtra> gear;
   std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
     const std::string said = lists::singular(extra.name);
     const bool same = lists::holds_words(name, said) || lists::holds_words(said, name);
-    const bool taken = extra.models || (same && extra.count > 1);
+    const bool taken = extra.models || ((same || said == "model") && extra.count > 1);
     models += taken ? extra.count : 0;
+    // "20x Skeleton Warrior with spear"
+    const std::size_t with = extra.models || !taken ? std::string::npos : extra.name.find(" with ");
+    if (with != std::string::npos) {
+      constexpr std::size_t kWith = 6;
+      gear.push_back({.name = extra.name.substr(with + kWith), .line = extra.line});
+    }
     return taken;
   });
+  std::ranges::move(gear, std::back_inserter(entry.extras));
   return models;
 }
 
@@ -205,6 +241,17 @@ class Chooser {
     return take(one) || (one != option && take(option));
   }
 
+  /// "barded warhorse": the mount, and barding.
+  bool choose_barded(const std::string& option) {
+    constexpr std::string_view kBarded = "barded ";
+    const std::string before = side_;
+    if (option.starts_with(kBarded) && choose(option.substr(kBarded.size())) && choose("barding")) {
+      return true;
+    }
+    side_ = before;
+    return false;
+  }
+
   /// The same, if it costs something. A shield that the list has given already is in its save.
   bool buy(const std::string& option) {
     const std::string before = side_;
@@ -236,9 +283,37 @@ class Chooser {
   answer::System& system_;
 };
 
+/// The parts of what stands behind one comma: of "General (Shield, Ring of Jet)" the general, the
+/// shield and the ring. What stands between brackets stays whole where nothing of it is known, as
+/// "Banner of Speed, the old one".
+std::vector<std::string> parts_for(const Chooser& chooser, const std::string& extra,
+                                   const answer::System& system) {
+  const auto is_known = [&](std::string_view part) {
+    const std::vector<std::string> smaller = parts_of_gear(std::string(part));
+    if (smaller.empty() || GroupedNotes::is_had(smaller.front())) {
+      return !smaller.empty();
+    }
+    const std::vector<std::string> options = options_called(smaller.front(), 1, system);
+    return !options.empty() && Chooser(chooser).choose(options.front());
+  };
+  std::vector<std::string> all;
+  for (const std::string& part : parts_of_gear(extra)) {
+    const std::vector<std::string_view> smaller = lists::parts_at_commas(part);
+    if (smaller.size() < 2 || std::ranges::none_of(smaller, is_known)) {
+      all.push_back(part);
+      continue;
+    }
+    for (const std::string_view each : smaller) {
+      std::ranges::move(parts_of_gear(std::string(each)), std::back_inserter(all));
+    }
+  }
+  return all;
+}
+
 /// Takes what belongs to a unit as its options; `told` gets what is none.
 void take_options(const lists::ArmyEntry& entry, const std::string& unit,
                   const answer::System& system, Chooser& chooser, GroupedNotes& told) {
+  constexpr std::size_t kMostOfAThing = 4;  // more are one for each model
   for (auto extra = entry.extras.begin(); extra != entry.extras.end(); ++extra) {
     const bool typed = extra->name.find('=') != std::string::npos;
     // "Blessed Spawning of Sotek, the Serpent God": the comma is part of the name.
@@ -252,15 +327,19 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit,
       ++extra;
       continue;
     }
-    for (const std::string& part : typed ? std::vector{extra->name} : parts_of_gear(extra->name)) {
+    for (const std::string& part :
+         typed ? std::vector{extra->name} : parts_for(chooser, extra->name, system)) {
       std::vector<std::string> options =
           typed ? std::vector{part} : options_called(part, extra->count, system);
       if (extra->group && options.size() > 1) {  // "Command" of a roster: what it holds is said
         options = {part};
       }
       for (const std::string& option : options) {
-        if (!chooser.choose(option)) {
+        if (!chooser.choose(option) && !chooser.choose_barded(option)) {
           told.leave_out(*extra, options.size() > 1 ? option : part, unit);
+        } else if (extra->count > 1 && extra->count <= kMostOfAThing &&
+                   extra->count != entry.count && option.find("hand weapon") == std::string::npos) {
+          told.leave_out(*extra, fmt::format("all but one of {} {}", extra->count, part), unit);
         }
       }
       if (options.empty() && !chooser.buy("shield")) {
@@ -322,6 +401,29 @@ bool is_gear(const std::string& text, const std::string& unit, answer::System& s
   return chooser.choose(options_called(parts.front(), 1, system).front());
 }
 
+void take_price_behind_gear(lists::ArmyEntry& entry, const std::string& unit,
+                            answer::System& system) {
+  constexpr std::uint32_t kLeast = 20;
+  constexpr std::size_t kMostDigits = 6;
+  const auto last = std::ranges::find_if(
+      entry.extras.rbegin(), entry.extras.rend(),
+      [&](const lists::ArmyExtra& extra) { return extra.line == entry.line && !extra.models; });
+  if (entry.points || last == entry.extras.rend() || last->name.find('=') != std::string::npos) {
+    return;
+  }
+  const lists::Priced behind = lists::points_behind(last->name);
+  if (behind.digits.empty() || behind.digits.size() > kMostDigits ||
+      !lists::has_letters(behind.text)) {
+    return;
+  }
+  const auto said = static_cast<std::uint32_t>(std::stoul(std::string(behind.digits)));
+  if (said > kLeast && 2 * said >= system.side(unit, unit)->points().value_or(0)) {
+    entry.points = said;
+    entry.says_points = true;
+    last->name = std::string(behind.text);
+  }
+}
+
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
                 GroupedNotes& told) {
   constexpr double kFarther = 6;  // times: no gear costs so much
@@ -336,7 +438,15 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   Chooser chooser(count.side, unit, system);
   take_options(entry, unit, system, chooser, told);
   count.side = chooser.side();
-  if (!entry.points || !price) {
+  if (!entry.points) {
+    return count;
+  }
+  if (!price) {
+    const double said = price_said(entry, count.units, 0);
+    if (said > 0 && said == std::floor(said)) {
+      count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
+      told.price(fmt::format("{} {:g}, here none", name, said), unit, entry.line);
+    }
     return count;
   }
   *price = std::round(chooser.points() * 10) / 10;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "core/text.hpp"
@@ -31,6 +32,18 @@ std::vector<std::string> words_of(const std::string& text) {
     }
   }
   return words;
+}
+
+/// Without the blanks, which players write where lists have none: "Sword Masters".
+std::string without_blanks(std::string text) {
+  std::erase(text, ' ');
+  return text;
+}
+
+/// What stands before " of ": "white lion" of "white lion of chrace"; empty where nothing does.
+std::string before_of(const std::string& text) {
+  const std::size_t of = text.find(" of ");
+  return of == std::string::npos ? "" : text.substr(0, of);
 }
 
 /// The name of an entry without its gear, as far as that is parted from it.
@@ -88,31 +101,33 @@ void KnownNames::take_list(const std::string& list, answer::System& system) {
 
 void KnownNames::add_unit(const std::string& key) {
   add_name(units_, key);
-  alike_.push_back({key, lists::singular(key), false});
-  singulars_.insert(alike_.back().singular);
+  alike_[key.substr(0, key.find('/'))].push_back({key, lists::singular(key), false});
+  singulars_.insert(lists::singular(key));
   singulars_.insert(lists::singular(key.substr(key.find('/') + 1)));
 }
 
 void KnownNames::add_characters(const std::string& list, answer::System& system) {
   for (const lists::ListedCharacter& character : system.characters(list)) {
     add_name(characters_, character.key);
-    alike_.push_back({character.key, lists::singular(character.key), true});
-    singulars_.insert(alike_.back().singular);
+    alike_[list].push_back({character.key, lists::singular(character.key), true});
+    singulars_.insert(lists::singular(character.key));
     singulars_.insert(lists::singular(character.key.substr(character.key.find('/') + 1)));
   }
 }
 
 std::optional<KnownNames::Alike> KnownNames::alike(const std::string& list,
                                                    const std::string& name) const {
+  if (list.empty() || !alike_.contains(list)) {
+    return std::nullopt;
+  }
+  const std::vector<Alike>& own = alike_.at(list);
   const std::string wanted = lists::singular(list + "/" + name);
   const std::string end = " " + lists::singular(name);
   for (const bool by_its_end : {false, true}) {
     std::optional<Alike> found;
     bool several = false;
-    for (const Alike& each : alike_) {
-      const bool of_list = !list.empty() && each.key.size() > list.size() &&
-                           each.key.starts_with(list) && each.key[list.size()] == '/';
-      if (of_list && (by_its_end ? each.singular.ends_with(end) : each.singular == wanted)) {
+    for (const Alike& each : own) {
+      if (by_its_end ? each.singular.ends_with(end) : each.singular == wanted) {
         several = several || found;
         found = each;
       }
@@ -121,7 +136,46 @@ std::optional<KnownNames::Alike> KnownNames::alike(const std::string& list,
       return several ? std::nullopt : found;
     }
   }
-  return std::nullopt;
+  return nearly(own, lists::singular(name));
+}
+
+std::optional<KnownNames::Alike> KnownNames::nearly(const std::vector<Alike>& all,
+                                                    const std::string& name) {
+  const std::string plain = without_blanks(name);
+  const std::string begun = without_blanks(before_of(name));
+  const bool several_words = name.find(' ') != std::string::npos;
+  const auto is_begun = [&](const std::string& own) {
+    const std::string own_plain = without_blanks(own);
+    return own_plain == plain || own_plain == begun || without_blanks(before_of(own)) == plain;
+  };
+  const auto holds = [&](const std::string& own) {
+    return several_words && lists::holds_words(own, name);
+  };
+  const auto only = [&](const auto& is_meant) {
+    std::pair<std::optional<Alike>, std::size_t> found;
+    for (const Alike& each : all) {
+      const std::string own = each.singular.substr(each.singular.find('/') + 1);
+      if (own.find('(') == std::string::npos && is_meant(own)) {
+        found = {each, found.second + 1};
+      }
+    }
+    return found;
+  };
+  if (plain.empty()) {
+    return std::nullopt;
+  }
+  auto [found, count] = only(is_begun);
+  if (count == 0) {
+    std::tie(found, count) = only(holds);
+  }
+  return count == 1 ? found : std::nullopt;
+}
+
+bool KnownNames::is_same(const std::string& key, const std::string& name) {
+  const auto plain = [](const std::string& text) {
+    return without_blanks(lists::singular(text.substr(text.find('/') + 1)));
+  };
+  return plain(key) == plain(name);
 }
 
 std::optional<std::string> KnownNames::character(const std::string& name) const {
@@ -153,9 +207,11 @@ std::optional<std::string> KnownNames::held(const std::string& list,
                                             const std::string& name) const {
   const std::string said = lists::singular(name);
   std::optional<std::string> found;
-  for (const Alike& each : alike_) {
-    if (list.empty() || each.is_character || !each.key.starts_with(list + "/") ||
-        each.key.find('(') != std::string::npos) {
+  if (list.empty() || !alike_.contains(list)) {
+    return std::nullopt;
+  }
+  for (const Alike& each : alike_.at(list)) {
+    if (each.is_character || each.key.find('(') != std::string::npos) {
       continue;
     }
     const std::string own = each.singular.substr(each.singular.find('/') + 1);

@@ -80,14 +80,23 @@ Clash clash_of(const ClashQuestion& question, answer::System& system, const Stan
   const auto fight = [&] {
     return standings(sides, clash.theirs, question.settings, system, hooks);
   };
-  clash.mine = fight();
-  if (measure_of(clash.mine) != answer::Figure::swing) {
+  std::vector<Standing> all = fight();
+  std::vector<std::size_t> places;
+  for (std::size_t unit = 0; unit < all.size(); ++unit) {
+    if (!std::isnan(all[unit].price) || all[unit].met.empty()) {
+      places.push_back(unit);
+      clash.mine.push_back(std::move(all[unit]));
+    } else {
+      clash.unpriced.push_back(sides[unit]);
+    }
+  }
+  if (clash.mine.empty() || measure_of(clash.mine) != answer::Figure::swing) {
     throw InputError(
         "the armies are not all priced (they are compared by points) say points= of those without "
         "a price");
   }
   for (std::size_t unit = 0; unit < clash.mine.size(); ++unit) {
-    clash.counts.push_back(question.mine.units[unit].count);
+    clash.counts.push_back(question.mine.units[places[unit]].count);
     clash.swings.push_back(
         clash.mine[unit].by_opponent(answer::Figure::swing, clash.theirs.opponents.size()));
   }

@@ -27,6 +27,8 @@ struct Clash {
   /// game has none.
   std::vector<double> gains{};
 
+  std::vector<std::string> unpriced{};  ///< of mine, which are left out as nothing says their price
+
   double led_by = 0;  ///< points of characters who join units of mine
 
   /// What all of mine cost, with characters who join them.
@@ -57,7 +59,7 @@ std::string break_point(const Army& army, const answer::System& system);
 std::vector<std::string> broken_limits(const Clash& clash, const Army& army,
                                        answer::System& system);
 
-/// Throws  InputError where not all of them are priced; Interrupted.
+/// Throws  InputError where none of mine, or not all of theirs, are priced; Interrupted.
 Clash clash_of(const ClashQuestion& question, answer::System& system,
                const StandingsHooks& hooks = {});
 

@@ -732,6 +732,23 @@ class Armies(CommandLine):
         self.assertIn("not all priced", self.no("army", "custom", "orcs/giant"))
         self.assertIn("--army and a side cannot both be said", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
 
+    def test_units_without_a_price_are_named_and_left_out(self):
+        (self.folder / "some.txt").write_text("Orcs and Goblins\n20 Orc Boyz 120\nGiant\n")
+        said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=self.env, folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        self.assertIn("Left out, as nothing says what it costs (write points= behind it): orcs-and-goblins/giant.", said.errors)
+        self.assertIn("Verdict: 1 unit, 120 points,", said.out)
+        self.assertNotIn("nan", said.out)
+        (self.folder / "some.txt").write_text("Orcs and Goblins\n20 Orc Boyz 120\nGiant 205\n")
+        said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=self.env, folder=self.folder)
+        self.assertIn("Verdict: 2 units, 325 points,", said.out)
+        self.assertNotIn("nan", said.out)
+
+    def test_an_army_in_another_language_is_told_that_names_are_english(self):
+        (self.folder / "de.txt").write_text("Imperium - 1500 Punkte\n25 Hellebardiere, Musiker - 150 Punkte\n8 Ritter mit Lanze und Schild 200 P.\n1 Kanone 100\n")
+        said = self.no("army", "de.txt", "dwarfs", "--system", "fantasy6")
+        self.assertIn("de.txt: Names of units are English here, and these look German or French.", said)
+
     def test_a_csv_table(self):
         rows = list(csv.DictReader(io.StringIO(self.said("army", "mine.txt", "theirs.txt", "--csv", "--quiet"))))
         self.assertEqual({row["row"] for row in rows}, {"pair", "gap", "answer", "hero", "army"})

@@ -151,9 +151,16 @@ class Messages(CommandLine):
             self.check(["odds", side, O])
 
     def test_a_plus_between_names_is_told_in_a_sentence(self):
-        lists = "fray units lists them, fray units import FILE reads the file of your list builder"
+        lists = "fray units lists them, fray units import FILE reads those of your list builder, as docs/guide/your-army.md tells"
         for side, hint in (("1.5e+19", lists), ("empire/knigts+orcs/goblins", lists + ", and units are joined by a + between blanks")):
             self.assertEqual(self.refused("odds", side, O), f'side A: no unit is called "{side}" ({hint}).')
+
+    def test_who_names_no_unit_is_told_where_units_are(self):
+        where = "fray units import FILE reads those of your list builder, as docs/guide/your-army.md tells"
+        for arguments in (["odds", "empire/knigts", O], ["odds", '"foo"', O], ["odds", "zzz", O], ["rank", "nosuch"], ["units", "nosuchthing"]):
+            said = self.refused(*arguments)
+            self.assertEqual(said.count(where), 1, said)
+            self.assertIn("fray units lists ", said)
 
     def test_a_folder_with_a_slash_is_no_list(self):
         for arguments in (["army", "./folder", "orcs"], ["odds", "./folder", O]):

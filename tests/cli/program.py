@@ -110,7 +110,8 @@ class Refusals(CommandLine):
 
     def test_an_unknown_unit_gets_the_nearest(self):
         self.assertEqual(self.refused("odds", "empire/knight", "custom"),
-                         'side A: no unit is called "empire/knight". Did you mean empire/knights?')
+                         'side A: no unit is called "empire/knight". Did you mean empire/knights? fray units lists all, '
+                         "fray units import FILE reads those of your list builder, as docs/guide/your-army.md tells.")
         self.assertEqual(self.refused("odds", "custom", "empir/knights"),
                          'side B: no army list is called "empir". Did you mean empire?')
         self.assertIn("in several lists (write araby/knights,", self.refused("odds", "knights", "custom"))

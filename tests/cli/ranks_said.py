@@ -28,6 +28,11 @@ class Words(CommandLine):
             with self.subTest(f"{system} {said}"):
                 self.assertEqual(self.no(f"custom: {said}", system), f'side A: no option is called "{said.split("=")[0].lower()}" (type {wanted}).')
 
+    def test_dice_of_a_champion_are_told_where_there_is_one(self):
+        for side, has in (("empire/halberdiers", False), ("empire/halberdiers: champion", True)):
+            said = fray("odds", "--system", "fantasy6", side, "empire/swordsmen").out
+            self.assertEqual("champion 2 dice" in said.split("  B  ")[0], has, said)
+
     def test_a_comma_that_is_missing_is_told(self):
         for system, side, typed in (("old-world", "custom: models=20 width=5", "models=20, width=5"), ("sovl", "custom: power=4 charging", "power=4, charging"),
                                     ("warmaster", "custom: stands=3 charging", "stands=3, charging")):

@@ -200,9 +200,10 @@ class Refusals(CommandLine):
         lists = ("abyssal-demons, abyssal-legions, darkborn-elves, dead-nations, deepwood-guardians, dwarf-holds, elven-conclaves, "
                  "empires-of-men, goatmen-raiders, greenskin-tribes, ratkin-clans, reptilian-kingdoms")
         said = self.refused("matrix", "--system", "sovl", "vampire-counts", "reptilian-kingdoms", folder=self.folder)
-        self.assertEqual(said, 'query "vampire-counts/*": no unit answers it. No list is called "vampire-counts", did you mean dead-nations?')
+        where = " fray units lists all, fray units import FILE reads those of your list builder, as docs/guide/your-army.md tells."
+        self.assertEqual(said, 'query "vampire-counts/*": no unit answers it. No list is called "vampire-counts", did you mean dead-nations?' + where)
         said = self.refused("matrix", "--system", "sovl", "nobody", "reptilian-kingdoms", folder=self.folder)
-        self.assertEqual(said, f'query "nobody/*": no unit answers it (no list is called "nobody", this game has {lists}).')
+        self.assertEqual(said, f'query "nobody/*": no unit answers it (no list is called "nobody", this game has {lists}).{where}')
         self.assertEqual(self.refused("odds", "--system", "sovl", "vampire-counts/ghouls", "custom", folder=self.folder),
                          'side A: no army list of sovl is called "vampire-counts". Did you mean dead-nations?')
         self.assertEqual(self.refused("odds", "--system", "sovl", "nobody/ghouls", "custom", folder=self.folder),

@@ -88,10 +88,12 @@ TEST_CASE("a unit is found by list and name, or by its name where it is the only
         "by a + between blanks).");
   CHECK(refused("xyzzy plugh") ==
         "no unit is called \"xyzzy plugh\" (fray units lists them, "
-        "fray units import FILE reads the file of your list builder).");
+        "fray units import FILE reads those of your list builder, as docs/guide/your-army.md "
+        "tells).");
   CHECK(refused("\x1b[2J") ==
         "no unit is called \"\\x1b[2J\" (fray units lists them, "
-        "fray units import FILE reads the file of your list builder).");
+        "fray units import FILE reads those of your list builder, as docs/guide/your-army.md "
+        "tells).");
   CHECK(refusal([&] { finder.character("reich/knights"); }) ==
         "\"reich/knights\" is a unit (a character joins it).");
 }

@@ -194,10 +194,10 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[list
   CHECK(fantasy.unit("tomb-kings/ushabti").profile.wounds == 3);
   CHECK(refusal([&] { fantasy.unit("halbediers"); }) ==
         "no unit is called \"halbediers\". Did you mean empire/halberdiers, "
-        "empire/halberdiers (priest of ulric) or empire/halberdier detachment?");
+        "\"empire/halberdiers (priest of ulric)\" or empire/halberdier detachment?");
   CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
         "no unit is called \"zzzzzzzzzzzz\" (fray units lists those of fantasy6, fray units "
-        "import FILE reads the file of your list builder).");
+        "import FILE reads those of your list builder, as docs/guide/your-army.md tells).");
 }
 
 TEST_CASE("a folder of one's own may hold the lists of several games", "[lists]") {

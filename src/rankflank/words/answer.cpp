@@ -403,11 +403,14 @@ std::string understood(const Combat& combat, int unit) {
   text += ", " + thrown(dice);
   const auto& parts = own.profile.parts;
   for (int part = 1; part <= static_cast<int>(parts.size()); ++part) {
+    const Part& named = parts[static_cast<std::size_t>(part - 1)];
+    if (named.kind == Part::Kind::champion && !has_champion(combat.context(), unit)) {
+      continue;  // its list sells one, and it has none
+    }
     int of_part = 0;
     for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
       of_part += attack_dice(combat.context(), opening, {Attack::Kind::blows, unit, contact, part});
     }
-    const Part& named = parts[static_cast<std::size_t>(part - 1)];
     text += fmt::format(", {} {}", to_string(named.kind), thrown(of_part));
   }
   return text;
