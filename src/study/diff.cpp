@@ -282,9 +282,11 @@ class Versions {
       };
       std::ranges::stable_sort(unit.moved, std::ranges::greater(), far);
     }
-    if (question_.opposition.opponents.size() <= kMostInCycles &&
-        std::ranges::any_of(made.units, [](const UnitDiff& each) { return !each.moved.empty(); })) {
-      tell_cycles(made);
+    if (std::ranges::any_of(made.units, [](const UnitDiff& each) { return !each.moved.empty(); })) {
+      made.cycles_unsought = question_.opposition.opponents.size() > kMostInCycles;
+      if (!made.cycles_unsought) {
+        tell_cycles(made);
+      }
     }
     return made;
   }

@@ -338,12 +338,18 @@ class Changes {
         std::ranges::any_of(changes_, [&](const Change& each) { return is_asked(each); })) {
       return;
     }
+    std::vector<std::string> words;
     std::vector<std::string> options;
     for (const Change& change : changes_) {
-      options.push_back(change.step.words);
+      words.push_back(change.step.words);
+      options.push_back(change.option);
+    }
+    std::vector<std::string> near = nearest(*question_.why, options);
+    if (near.empty()) {
+      near = nearest(*question_.why, words);
     }
     refuse("why", "\"{}\" is no change of this unit ({})", quotable(*question_.why),
-           either_of(options));
+           near.empty() ? either_of(words) : "did you mean " + either_of(near) + "?");
   }
 
   Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) {

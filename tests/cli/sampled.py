@@ -103,6 +103,17 @@ class Sampled(CommandLine):
             wins = [float(row["win"]) for row in rows if row["a.attacks"] == str(value)]
             self.assertIn(f"a.attacks={value}", page)
             self.assertIn(f">{100 * sum(wins) / len(wins):.1f}", page)
+            wins.sort()
+            low, high = 100 * wins[len(wins) // 10], 100 * wins[-1 - len(wins) // 10]
+            self.assertIn(f">{100 * sum(wins) / len(wins):.1f} ({low:.0f} to {high:.0f})<", page)  # not the end of the line alone
+
+    def test_values_of_an_axis_stand_as_the_spec_lists_them(self):
+        (self.folder / "spec.toml").write_text(SPEC.format("sample = 60"))
+        self.answered("sweep", "spec.toml", "--quiet", "-o", "rows.csv", folder=self.folder)
+        self.answered("report", "rows.csv", "--quiet", folder=self.folder)
+        page = (self.folder / "rows.csv.html").read_text()
+        places = [page.index(f">b.armour={value}<") for value in ("none", "6+", "5+", "4+")]
+        self.assertEqual(places, sorted(places))
 
 
 if __name__ == "__main__":
