@@ -251,19 +251,21 @@ std::vector<SaidWorth> worths_named(const std::string& text, answer::System& sys
     const std::string said = folded(trimmed(part.substr(0, equals)));
     // Of what is shot the lists say dice: one is a shot.
     const std::string name = said == "shot" || said == "shots" ? "shooting" : said;
-    const auto points =
-        equals == std::string::npos ? std::nullopt : number_of(trimmed(part.substr(equals + 1)));
-    if (const auto near = nearest(name, known);
-        points && !near.empty() && std::ranges::find(known, name) == known.end()) {
+    const double points =
+        equals == std::string::npos
+            ? answer::kNotKnown
+            : number_of(trimmed(part.substr(equals + 1))).value_or(answer::kNotKnown);
+    const bool is_known = std::ranges::find(known, name) != known.end();
+    if (const auto near = nearest(name, known); !is_known && !near.empty()) {
       refuse("worth", "\"{}\" is nothing that lists say beside combat (did you mean {}?)",
              quotable(trimmed(part.substr(0, equals))), either_of(near));
     }
-    if (!points || std::abs(*points) > 1e6 || std::ranges::find(known, name) == known.end() ||
+    if (!(std::abs(points) <= 1e6) || !is_known ||
         std::ranges::find(worths, name, &SaidWorth::name) != worths.end()) {
       refuse("worth", "\"{}\" (NAME=POINTS of one, each once, where NAME is {}) such as {}=4",
              quotable(part), either_of(known), known.front());
     }
-    worths.push_back({name, *points});
+    worths.push_back({name, points});
   }
   return worths;
 }
