@@ -302,11 +302,11 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   table.title = fmt::format("{} and {}", question.before, question.after);
   table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.facts = facts_of(method, question.opposition);
-  table.text.emplace_back(
-      fmt::format("  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands, fair prices "
-                  "by {}\n\n",
-                  question.system, question.before, question.after, question.opposition.words,
-                  study::name_of(question.value)));
+  table.text.emplace_back(fmt::format(
+      "  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands, fair prices "
+      "by {}\n\n",
+      question.system, question.before, question.after, question.opposition.words,
+      study::name_of(question.value)));
   add_units(table, answer);
   add_matchups(table, answer, question);
   table.text.emplace_back("\n");

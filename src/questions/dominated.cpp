@@ -80,7 +80,7 @@ constexpr std::array<ColumnOf<ShadeRow>, 16> kShadeColumns{{
      [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
     {"role", CellType::text,
      "infantry, cavalry, chariots, monsters, machines or characters, by its type; a lone model on "
-     "foot or mounted is a character",
+     "foot or mounted is a character, and without a type a single model or a regiment",
      [](const ShadeRow& row) { return known(row.role); }},
     {"role_front", CellType::boolean, "the same as front among units of its role alone",
      [](const ShadeRow& row) -> Cell { return row.shade->on_front_of_role; }},
@@ -135,11 +135,10 @@ StudyTable dominated_table(const DominationShown& shown) {
   table.title = "Who is dominated";
   table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
   table.facts = facts_of(method, shown.opposition);
-  table.text.emplace_back(
-      fmt::format("  {}, against {}\n  swings lose value by {}{}\n\n", shown.system,
-                  shown.opposition.words, shown.value,
-                  shown.apart ? "; units of a role stand beside each other, and beside no others"
-                              : ""));
+  table.text.emplace_back(fmt::format(
+      "  {}, against {}\n  swings lose value by {}{}\n\n", shown.system, shown.opposition.words,
+      shown.value,
+      shown.apart ? "; units of a role stand beside each other, and beside no others" : ""));
   table.text.emplace_back(shades_shown(rows));
   if (std::ranges::any_of(rows, [](const ShadeRow& row) { return row.dominated().empty(); })) {
     table.text.emplace_back(
@@ -150,7 +149,8 @@ StudyTable dominated_table(const DominationShown& shown) {
       fmt::format("\n  dominated: another does as well for the same points at every opponent, and "
                   "better at some\n  swing: points won less points lost, a fight, where value is "
                   "lost by {}\n  below \"leaves below\" nobody does; front: not surely dominated, "
-                  "and no such unit costs as\n  little and has as high a swing; of infantry: none such of the infantry "
+                  "and no such unit costs as\n  little and has as high a swing; of infantry: none "
+                  "such of the infantry "
                   "does\n  {}\n",
                   shown.value, method));
   table.picture = [scatter = front_of(shown)] { return scatter_svg(scatter); };
@@ -201,8 +201,8 @@ constexpr std::array kDominatedInputs{
           .place = Place::word,
           .keyword = "units"},
     option("own", Takes::sides, "a side beside them, with options", "SIDE"),
-    option("by", Takes::text,
-           "who stands beside each other: all, or only units of one role", "", "all"),
+    option("by", Takes::text, "who stands beside each other: all, or only units of one role", "",
+           "all"),
     kValueInput};
 
 }  // namespace

@@ -91,9 +91,7 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
     cells.insert(
         cells.end(),
         {fmt::format("{:.1f}", profile.worth),
-         by_dice
-             ? fmt::format("{:.1f} to {:.1f}", profile.by_dice.low, profile.by_dice.high)
-             : "",
+         by_dice ? fmt::format("{:.1f} to {:.1f}", profile.by_dice.low, profile.by_dice.high) : "",
          std::isnan(profile.low) ? "" : fmt::format("{:.0f} to {:.0f}", profile.low, profile.high),
          percent_or_blank(profile.win)});
     rows.push_back(std::move(cells));

@@ -100,7 +100,7 @@ std::string moved_by(const Estimate& by, double scale, int decimals) {
 
 void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
   TextRows shown{{"  change", "win", "A loses", "B loses", answer.has_prices ? "swing" : "",
-                   answer.price.known() ? "fair price" : ""}};
+                  answer.price.known() ? "fair price" : ""}};
   std::vector<std::string> nothing;
   for (const Sensitivity& change : answer.changes) {
     if (!moves_something(change)) {
@@ -127,9 +127,8 @@ void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
 Bars bars_of(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
   Bars bars{.title = "What each number does to the fight",
             .subtitle = fmt::format("A: {}, B: {}; {}", question.a, question.b,
-                                    question.by_price
-                                        ? "fair price of A in this fight, in points"
-                                        : "win chance of A, in points of a hundred")};
+                                    question.by_price ? "fair price of A in this fight, in points"
+                                                      : "win chance of A, in points of a hundred")};
   const double scale = question.by_price ? 1 : 100;
   for (const Sensitivity& change : answer.changes) {
     const Estimate& by = question.by_price ? change.price_by : change.win;
@@ -151,24 +150,22 @@ StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQ
   table.title = "What each number does to the fight";
   table.asked = fmt::format("{} against {}", question.a, question.b);
   table.facts = {{"method", method}};
-  table.text.emplace_back(
-      fmt::format("  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "
-                  "{:.2f} of B's fall{}\n\n",
-                  question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
-                  mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
-                  (answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : "") +
-                      (answer.price.known()
-                           ? fmt::format("; fair price {:.1f}", answer.price.value)
-                           : "")));
+  table.text.emplace_back(fmt::format(
+      "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "
+      "{:.2f} of B's fall{}\n\n",
+      question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
+      mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
+      (answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : "") +
+          (answer.price.known() ? fmt::format("; fair price {:.1f}", answer.price.value) : "")));
   add_changes(table, answer);
-  table.text.emplace_back(
-      fmt::format("  win is in points of a hundred; losses are stands, in games of ranks models\n"
-                  "{}  {}\n",
-                  answer.price.known()
-                      ? "  fair price of A: at which it destroys as much value of B as it loses, by "
-                        "hits, in this fight\n"
-                      : "",
-                  method));
+  table.text.emplace_back(fmt::format(
+      "  win is in points of a hundred; losses are stands, in games of ranks models\n"
+      "{}  {}\n",
+      answer.price.known()
+          ? "  fair price of A: at which it destroys as much value of B as it loses, by "
+            "hits, in this fight\n"
+          : "",
+      method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }

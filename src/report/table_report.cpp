@@ -186,8 +186,8 @@ lists::Node spec_of(const std::string& text) {
 /// The values of an axis as its spec lists them; nothing where it does not.
 std::vector<std::string> listed_in(const lists::Node& spec, const std::string& axis) {
   const lists::Node* const axes = spec.find("axes");
-  const lists::Node* const said = axes != nullptr && axes->find(axis) != nullptr ? axes->find(axis)
-                                                                                 : spec.find(axis);
+  const lists::Node* const said =
+      axes != nullptr && axes->find(axis) != nullptr ? axes->find(axis) : spec.find(axis);
   std::vector<std::string> values;
   if (said != nullptr && said->kind == lists::Node::Kind::list) {
     std::ranges::transform(said->items, std::back_inserter(values), &lists::Node::text);
@@ -222,7 +222,8 @@ Responses responses_to(const HtmlTable& table, std::size_t column, const lists::
     }
   }
   Responses made{.column = column};
-  for (const std::string& value : in_order(values_in(table, column), listed_in(spec, table.columns[column]))) {
+  for (const std::string& value :
+       in_order(values_in(table, column), listed_in(spec, table.columns[column]))) {
     std::vector<double>& own = wins[value];
     if (own.empty()) {
       continue;
@@ -240,8 +241,9 @@ std::string response_svg(const HtmlTable& table, const Responses& responses) {
   const std::string& name = table.columns[responses.column];
   Bars bars{
       .title = fmt::format("Chance that A wins, in per cent, by {}", name),
-      .subtitle = "mean of all rows with that value; the line, and behind the mean: where eight of ten "
-                  "of them lie",
+      .subtitle =
+          "mean of all rows with that value; the line, and behind the mean: where eight of ten "
+          "of them lie",
       .gains = false,
       .ranges = true};
   for (const Response& response : responses.values) {
@@ -430,7 +432,8 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
       }
     }
     if (varied.size() > 1) {
-      std::ranges::move(responses_svg(table, varied, sidecar.spec_text), std::back_inserter(answer.pictures));
+      std::ranges::move(responses_svg(table, varied, sidecar.spec_text),
+                        std::back_inserter(answer.pictures));
     }
   }
   if (table.rows.size() > 1) {

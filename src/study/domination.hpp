@@ -35,8 +35,8 @@ struct Shade {
 };
 
 /// The role of a unit, of which its type tells: "infantry", "cavalry", "chariots", "monsters",
-/// "machines" or "characters"; the type itself of others. `alone`: it is one model of a game of
-/// ranks, which of infantry and cavalry is a character.
+/// "machines" or "characters"; the type itself of others, and "single models" or "regiments" of who has
+/// none. `alone`: it is one model of a game of ranks, which of infantry and cavalry is a character.
 std::string role_of(const std::string& type, bool alone);
 
 /// Units of a list beside each other, for the same points of each: a unit is dominated where another

@@ -61,7 +61,7 @@ struct SensitivityQuestion {
   /// 100 000 trials of each fight where neither these nor a precision is said.
   Settings settings{};
   std::string system{};
-  int rounds = 0;  ///< also fought to 1, 2 ... so many rounds
+  int rounds = 0;         ///< also fought to 1, 2 ... so many rounds
   bool by_price = false;  ///< who moves the fair price furthest first, not the win chance
 };
 

@@ -782,9 +782,9 @@ void refuse_left_out(const char* field, const std::string& name, const Oppositio
   };
   if (!is_among(known) && is_among(names_of(opposition.part_of))) {
     refuse(field,
-           "\"{}\" is none of the {} opponents here (where nobody says whom they meet, these are a "
-           "part of all {} fighting units) say against, \"all\" or those that it is among",
-           quotable(name), opposition.opponents.size(), opposition.part_of.size());
+           "\"{}\" is none of the {} opponents here (where nobody says whom they meet, these stand "
+           "for all fighting units) add --against with all, or with those that it is among",
+           quotable(name), opposition.opponents.size());
   }
 }
 

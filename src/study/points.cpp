@@ -292,7 +292,8 @@ class Market {
     for (const EqualUnit& one : named(i)) {
       for (const EqualUnit& other : named(j)) {
         const double weight = one.weight * other.weight;
-        sum += weight * question_.charging.chance(one.names, other.names, is_asked(i) - is_asked(j));
+        sum +=
+            weight * question_.charging.chance(one.names, other.names, is_asked(i) - is_asked(j));
         often += weight;
       }
     }

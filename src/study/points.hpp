@@ -26,8 +26,8 @@ struct PointsQuestion {
   Settings settings{};
   std::string system{};
   ValueLost value = ValueLost::hits;
-  bool hold_fire = false;    ///< nobody shoots at who charges, but by shots= of his own
-  Charging charging{};       ///< how often the units charge
+  bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
+  Charging charging{};     ///< how often the units charge
   /// Of opponents that stand for others who fight alike: these, whose shares of charges are theirs.
   std::map<std::string, std::vector<EqualUnit>> equals{};
   std::string popularity{};  ///< how often opponents come, for a person: ", as often as ..."

@@ -143,8 +143,9 @@ void note_cut(PointsQuestion& question, const std::vector<answer::SideNames>& he
       if (folded(name) == folded(unit.list) && units(here) < units(all) &&
           told.insert(unit.list).second) {
         question.notes.push_back(fmt::format(
-            "Of {}, {} of {} units are met here: where nobody says whom they meet, prices are found "
-            "against a part of all. Say against, \"all\" or lists, to meet the others.",
+            "Of {}, {} of {} units are met here: where nobody says whom they meet, prices are "
+            "found "
+            "against some that stand for all. --against with all, or with lists, meets the others.",
             unit.list, units(here), units(all)));
       }
     }

@@ -209,7 +209,8 @@ VariedStatistic varied_of(const std::string& text, const answer::Levers& levers)
       }
     }
     if (const std::vector<std::string> near = nearest(name, known); !near.empty()) {
-      throw wrong(name, fmt::format("is no number of this unit (did you mean {}?)", either_of(near)));
+      throw wrong(name,
+                  fmt::format("is no number of this unit (did you mean {}?)", either_of(near)));
     }
     throw wrong(name, fmt::format("is no number of this unit ({}, or any option and its values, "
                                   "such as attacks=2..5 or armour=6+|5+)",

@@ -344,9 +344,11 @@ class Changes {
       words.push_back(change.step.words);
       options.push_back(change.option);
     }
-    std::vector<std::string> near = nearest(*question_.why, options);
-    if (near.empty()) {
-      near = nearest(*question_.why, words);
+    const bool is_of_several =
+        std::ranges::any_of(options, [&](const auto& one) { return is_called(one, *question_.why); });
+    std::vector<std::string> near;
+    for (const std::vector<std::string>& known : {options, words}) {
+      near = near.empty() && !is_of_several ? nearest(*question_.why, known) : near;
     }
     refuse("why", "\"{}\" is no change of this unit ({})", quotable(*question_.why),
            near.empty() ? either_of(words) : "did you mean " + either_of(near) + "?");

@@ -97,12 +97,12 @@ class Charging(CommandLine):
         # Equal units stand once in the field, under the first list that has one: 5 of 7 high elves under other names.
         for command, *arguments in (("rank", KNIGHTS), ("worth", KNIGHTS)):
             alone = self.rows(command, *arguments, "--against", "high-elves", "--quiet")
-            among_all = self.rows(command, *arguments, "--popularity", "high-elves=1e6", "--quiet")
+            among_all = self.rows(command, *arguments, "--popularity", "high-elves=1000000", "--quiet")
             for number in ("swing", "swing_difference"):
                 if number in alone[0]:
                     self.assertAlmostEqual(among_all[0][number], alone[0][number], delta=0.02, msg=command)
         alone = self.rows("rank", KNIGHTS, "--against", "high-elves", "--charging", "high-elves=90%", "--quiet")
-        among_all = self.rows("rank", KNIGHTS, "--popularity", "high-elves=1e6", "--charging", "high-elves=90%", "--quiet")
+        among_all = self.rows("rank", KNIGHTS, "--popularity", "high-elves=1000000", "--charging", "high-elves=90%", "--quiet")
         self.assertAlmostEqual(among_all[0]["swing"], alone[0]["swing"], delta=0.02)
 
     def test_an_equal_unit_comes_as_often_as_all_that_is_said_of_it(self):

@@ -44,9 +44,9 @@ class Dominated(CommandLine):
         roles = {row["role"] for row in rows}
         self.assertEqual(roles, {"infantry", "cavalry"})
         for row in rows:
-            better = [other for other in rows if other["role"] == row["role"] and other["dominated"] != "surely" and other["price"] <= row["price"]
-                      and other["swing"] >= row["swing"] and (other["price"], other["swing"]) != (row["price"], row["swing"])]
-            self.assertEqual(row["role_front"], row["dominated"] != "surely" and not better, row)
+            of_role = self.rows(", ".join(other["unit"] for other in rows if other["role"] == row["role"]))
+            (alone,) = (other for other in of_role if other["unit"] == row["unit"])
+            self.assertEqual(row["role_front"], alone["front"], row)
         self.assertIn("of cavalry", self.answered("dominated", "empire", "--against", FIELD, "--quiet"))
 
     def test_roles_may_stand_apart(self):
@@ -56,7 +56,7 @@ class Dominated(CommandLine):
         together, apart = ({row["unit"]: row for row in self.in_json(*asked, *more)} for more in ((), ("--by", "role")))
         self.assertEqual((together[regiment]["dominated"], together[regiment]["by"]), ("surely", lord))
         self.assertEqual((apart[regiment]["dominated"], apart[regiment]["by"]), ("no", None))
-        self.assertEqual([apart[unit]["role"] for unit in (lord, regiment)], ["characters", "infantry"])
+        self.assertEqual([apart[unit]["role"] for unit in (lord, regiment)], ["single models", "regiments"])
         self.refused("dominated", lord, "--system", "ninth-age", "--by", "size")
 
     def test_equal_units_do_not_dominate_each_other(self):

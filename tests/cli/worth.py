@@ -259,8 +259,8 @@ class Worth(CommandLine):
 
 class Mistyped(CommandLine):
     def test_a_change_that_is_mistyped_gets_the_nearest(self):
-        for asked, near in ((("worth", "empire/knights", "--why", "atacks", "--against", "orcs/goblins"), "Did you mean attacks?"),
-                            (("find", "empire/knights", "--worth", "60", "--vary", "atacks", "--against", "orcs/goblins"), "Did you mean attacks?"),
+        for asked, near in ((("worth", "empire/knights", "--why", "atacks", "--against", "orcs/goblins"), "Did you mean attacks"),
+                            (("find", "empire/knights", "--worth", "60", "--vary", "atacks", "--against", "orcs/goblins"), "Did you mean attacks"),
                             (("points", "empire", "--worth", "shoting=4", "--against", "orcs"), "Did you mean shooting?")):
             self.assertIn(near, self.refused(*asked))
 
