@@ -149,9 +149,8 @@ StudyTable dominated_table(const DominationShown& shown) {
       fmt::format("\n  dominated: another does as well for the same points at every opponent, and "
                   "better at some\n  swing: points won less points lost, a fight, where value is "
                   "lost by {}\n  below \"leaves below\" nobody does; front: not surely dominated, "
-                  "and no such unit costs as\n  little and has as high a swing; of infantry: none "
-                  "such of the infantry "
-                  "does\n  {}\n",
+                  "and no such unit costs as\n  little and has as high a swing; of a role: among "
+                  "that role\n  {}\n",
                   shown.value, method));
   table.picture = [scatter = front_of(shown)] { return scatter_svg(scatter); };
   return table;
