@@ -160,7 +160,7 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
       front           not surely dominated, and no such unit costs as little and has as high a swing
       field           whom they met, and how often where that is not once each
       role            infantry, cavalry, chariots, monsters, machines or characters, by its type; a lone model on foot or mounted
-                      is a character
+                      is a character, and without a type a single model or a regiment
       role_front      the same as front among units of its role alone
     """
     asked = request("dominated", settings, system=system, list=None if units is None else text("units", units), own=texts("own",
