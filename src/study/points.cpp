@@ -287,6 +287,14 @@ class Market {
     const auto is_asked = [&](Index unit) {
       return static_cast<std::size_t>(unit) < units_ ? 1 : 0;
     };
+    // By its own names, or those of all that it stands for in the field.
+    const auto named = [&](Index unit) {
+      const auto place = static_cast<std::size_t>(unit);
+      const auto found = question_.equals.find(sides_[place]);
+      return is_asked(unit) == 1 || found == question_.equals.end()
+                 ? std::vector<EqualUnit>{{.side = sides_[place], .names = names_[place]}}
+                 : found->second;
+    };
     double sum = 0;
     double often = 0;
     for (const EqualUnit& one : named(i)) {
@@ -298,15 +306,6 @@ class Market {
       }
     }
     return 2 * sum / often;
-  }
-
-  /// By what names a side charges: its own, or those of all that it stands for in the field.
-  std::vector<EqualUnit> named(Index i) const {
-    const auto place = static_cast<std::size_t>(i);
-    const auto found = question_.equals.find(sides_[place]);
-    return place < units_ || found == question_.equals.end()
-               ? std::vector<EqualUnit>{{.side = sides_[place], .names = names_[place]}}
-               : found->second;
   }
 
   std::span<const double> prices() const noexcept { return {price_.data(), sides_.size()}; }

@@ -344,8 +344,8 @@ class Changes {
       words.push_back(change.step.words);
       options.push_back(change.option);
     }
-    const bool is_of_several =
-        std::ranges::any_of(options, [&](const auto& one) { return is_called(one, *question_.why); });
+    const bool is_of_several = std::ranges::any_of(
+        options, [&](const auto& one) { return is_called(one, *question_.why); });
     std::vector<std::string> near;
     for (const std::vector<std::string>& known : {options, words}) {
       near = near.empty() && !is_of_several ? nearest(*question_.why, known) : near;
