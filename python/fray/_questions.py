@@ -125,14 +125,15 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     return rows(asked, progress)
 
 
-def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (), value: str = "hits",
-              against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
+def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[SideLike]] = (), by: str = "all",
+              value: str = "hits", against: Optional[TextLike] = None, guns: bool = False, hold_fire: bool = False,
               popularity: Optional[TextLike] = None, charging: Optional[Union[str, float]] = None,
               system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """Units that another beats at every opponent for the same points.
 
     units       a list, a file of one, "all", sides parted by commas, or a query
     own         a side beside them, with options
+    by          who stands beside each other: all, or only units of one role
     value       what counts as lost: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
@@ -158,11 +159,14 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
       leaves_at       below this price nobody dominates it, surely or perhaps
       front           not surely dominated, and no such unit costs as little and has as high a swing
       field           whom they met, and how often where that is not once each
+      role            infantry, cavalry, chariots, monsters, machines or characters, by its type; a lone model on foot or mounted
+                      is a character, and without a type a single model or a regiment
+      role_front      the same as front among units of its role alone
     """
     asked = request("dominated", settings, system=system, list=None if units is None else text("units", units), own=texts("own",
-                    own), value=text("value", value), against=None if against is None else text("against", against), guns=guns,
-                    hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
-                    charging=charging)
+                    own), by=text("by", by), value=text("value", value), against=None if against is None else text("against",
+                    against), guns=guns, hold_fire=hold_fire, popularity=None if popularity is None else text("popularity",
+                    popularity), charging=charging)
     return rows(asked, progress)
 
 
@@ -379,6 +383,8 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
       profiles    how many there are
       looked_at   how many of these were fought
       field       whom they met, and how often where that is not once each
+      low         lower end of the 95 % interval of the worth, by dice
+      high        upper end of it
     """
     asked = request("find", settings, system=system, unit=text("unit", unit), worth=worth,
                     vary=None if vary is None else text("vary", vary), within=within, most=most, value=text("value", value),
@@ -413,38 +419,44 @@ def need(a: TextLike, b: TextLike, *, win: Optional[Union[str, float]] = None, s
     return rows(asked, progress)
 
 
-def sensitivity(a: TextLike, b: TextLike, *, to_rounds: Optional[Union[str, float]] = None, system: str = "warmaster",
-                progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+def sensitivity(a: TextLike, b: TextLike, *, to_rounds: Optional[Union[str, float]] = None, by: str = "win",
+                system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """What each number of both sides does to a fight.
 
     a          one unit, with options as of fray odds
     b          the unit against it
     to_rounds  also the fight as it stands, to 1, 2 ... so many rounds
+    by         the order, and what is drawn: win, or price (the fair one of A)
     Rows:
-      a                              side A, as typed
-      b                              the side against it
-      of                             whose number is changed: a, b, or rounds (a limit to the fight)
-      statistic                      the number, as a side says it
-      from                           what it is; nothing of rounds
-      to                             one step more, or one less
-      step                           better or worse for who has it; nothing of rounds
-      win                            chance that A wins, with the change
-      win_difference                 how much that is more than without it
-      win_difference_low             lower end of its 95 % interval
-      win_difference_high            upper end of its 95 % interval
-      a_stands_lost_difference       stands that A loses more; in games of ranks models
-      a_stands_lost_difference_low   lower end of its 95 % interval
-      a_stands_lost_difference_high  upper end of its 95 % interval
-      b_stands_lost_difference       stands that B loses more; in games of ranks models
-      b_stands_lost_difference_low   lower end of its 95 % interval
-      b_stands_lost_difference_high  upper end of its 95 % interval
-      swing_difference               points won less points lost, a fight, that are more for A
-      swing_difference_low           lower end of its 95 % interval
-      swing_difference_high          upper end of its 95 % interval
-      side                           who is changed, with the change, as fray odds takes it; of rounds A, with --rounds
-      trials                         of the fight with the change; 0: it is exact
+      a                         side A, as typed
+      b                         the side against it
+      of                        whose number is changed: a, b, or rounds (a limit to the fight)
+      statistic                 the number, as a side says it
+      from                      what it is; nothing of rounds
+      to                        one step more, or one less
+      step                      better or worse for who has it; nothing of rounds
+      win                       chance that A wins, with the change
+      win_difference            how much that is more than without it
+      win_low                   lower end of its 95 % interval
+      win_high                  upper end of its 95 % interval
+      a_stands_lost_difference  stands that A loses more; in games of ranks models
+      a_stands_lost_low         lower end of its 95 % interval
+      a_stands_lost_high        upper end of its 95 % interval
+      b_stands_lost_difference  stands that B loses more; in games of ranks models
+      b_stands_lost_low         lower end of its 95 % interval
+      b_stands_lost_high        upper end of its 95 % interval
+      swing_difference          points won less points lost, a fight, that are more for A
+      swing_low                 lower end of its 95 % interval
+      swing_high                upper end of its 95 % interval
+      side                      who is changed, with the change, as fray odds takes it; of rounds A, with --rounds
+      trials                    of the fight with the change; 0: it is exact
+      fair_price                of A, with the change: at which it destroys as much value of B as it loses in this fight, by hits
+      fair_price_difference     how much that is more than without it
+      fair_price_low            lower end of its 95 % interval
+      fair_price_high           upper end of its 95 % interval
     """
-    asked = request("sensitivity", settings, system=system, a=text("a", a), b=text("b", b), to_rounds=to_rounds)
+    asked = request("sensitivity", settings, system=system, a=text("a", a), b=text("b", b), to_rounds=to_rounds, by=text("by",
+                    by))
     return rows(asked, progress)
 
 

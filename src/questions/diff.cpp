@@ -302,8 +302,11 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   table.title = fmt::format("{} and {}", question.before, question.after);
   table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.facts = facts_of(method, question.opposition);
-  table.text.emplace_back(fmt::format("  {}: from {}\n  to {}\n  against {}\n\n", question.system,
-                                      question.before, question.after, question.opposition.words));
+  table.text.emplace_back(fmt::format(
+      "  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands, fair prices "
+      "by {}\n\n",
+      question.system, question.before, question.after, question.opposition.words,
+      study::name_of(question.value)));
   add_units(table, answer);
   add_matchups(table, answer, question);
   table.text.emplace_back("\n");
@@ -337,6 +340,10 @@ StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
   hooks.tell(field.notes);
   note_half(question.value, hooks);
   note_refused(all.refused, hooks);
+  if (all.cycles_unsought) {
+    hooks.tell(fmt::format("Cycles were not looked for: {} opponents, at most {}.",
+                           question.opposition.opponents.size(), study::kMostInCycles));
+  }
   return diff_table(all, question);
 }
 constexpr std::array kDiffInputs{

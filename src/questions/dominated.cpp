@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/error.hpp"
+#include "core/text.hpp"
 #include "questions/field.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
@@ -26,12 +28,15 @@ struct DominationShown {
   const std::vector<study::Standing>& standings;
   const study::Opposition& opposition;
   const std::vector<study::Shade>& shades;
+  const std::vector<std::string>& roles;
+  bool apart = false;  ///< roles do not meet each other
 };
 
 struct ShadeRow {
   const DominationShown* shown;
   const Standing* standing;
   const Shade* shade;
+  std::string role{};
 
   /// Empty of a unit without a price, of which it cannot be told.
   std::string dominated() const {
@@ -41,7 +46,7 @@ struct ShadeRow {
   double per_100_points() const { return 100 * shade->swing.value / standing->price; }
 };
 
-constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
+constexpr std::array<ColumnOf<ShadeRow>, 16> kShadeColumns{{
     {"unit", CellType::text, "the side",
      [](const ShadeRow& row) -> Cell { return row.standing->side; }},
     {"list", CellType::text, "its list",
@@ -73,6 +78,12 @@ constexpr std::array<ColumnOf<ShadeRow>, 14> kShadeColumns{{
      [](const ShadeRow& row) -> Cell { return row.shade->on_front; }},
     {"field", CellType::text, "whom they met, and how often where that is not once each",
      [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
+    {"role", CellType::text,
+     "infantry, cavalry, chariots, monsters, machines or characters, by its type; a lone model on "
+     "foot or mounted is a character, and without a type a single model or a regiment",
+     [](const ShadeRow& row) { return known(row.role); }},
+    {"role_front", CellType::boolean, "the same as front among units of its role alone",
+     [](const ShadeRow& row) -> Cell { return row.shade->on_front_of_role; }},
 }};
 
 TextRows shades_shown(const std::vector<ShadeRow>& rows) {
@@ -83,7 +94,10 @@ TextRows shades_shown(const std::vector<ShadeRow>& rows) {
     shown.push_back(
         {"  " + row.standing->side, priced ? fmt::format("{:g}", row.standing->price) : "",
          points_or_blank(row.shade->swing), priced ? signed_decimal(row.per_100_points()) : "",
-         row.shade->on_front ? "yes" : "", row.dominated(), row.by(),
+         row.shade->on_front           ? "yes"
+         : row.shade->on_front_of_role ? "of " + row.role
+                                       : "",
+         row.dominated(), row.by(),
          row.shade->by ? fmt::format("{:.0f} %", 100 * row.shade->share) : "",
          std::isnan(row.shade->leaves_at) ? "" : fmt::format("{:.1f}", row.shade->leaves_at)});
   }
@@ -111,7 +125,7 @@ Scatter front_of(const DominationShown& shown) {
 StudyTable dominated_table(const DominationShown& shown) {
   std::vector<ShadeRow> rows;
   for (std::size_t i = 0; i < shown.shades.size(); ++i) {
-    rows.push_back({&shown, &shown.standings[i], &shown.shades[i]});
+    rows.push_back({&shown, &shown.standings[i], &shown.shades[i], shown.roles[i]});
   }
   std::ranges::stable_sort(rows, std::ranges::greater(), [](const ShadeRow& row) {
     return std::tuple(row.shade->dominated, row.shade->share);
@@ -121,8 +135,10 @@ StudyTable dominated_table(const DominationShown& shown) {
   table.title = "Who is dominated";
   table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
   table.facts = facts_of(method, shown.opposition);
-  table.text.emplace_back(
-      fmt::format("  {}, against {}\n\n", shown.system, shown.opposition.words));
+  table.text.emplace_back(fmt::format(
+      "  {}, against {}\n  swings lose value by {}{}\n\n", shown.system, shown.opposition.words,
+      shown.value,
+      shown.apart ? "; units of a role stand beside each other, and beside no others" : ""));
   table.text.emplace_back(shades_shown(rows));
   if (std::ranges::any_of(rows, [](const ShadeRow& row) { return row.dominated().empty(); })) {
     table.text.emplace_back(
@@ -133,13 +149,19 @@ StudyTable dominated_table(const DominationShown& shown) {
       fmt::format("\n  dominated: another does as well for the same points at every opponent, and "
                   "better at some\n  swing: points won less points lost, a fight, where value is "
                   "lost by {}\n  below \"leaves below\" nobody does; front: not surely dominated, "
-                  "and no such unit costs as\n  little and has as high a swing\n  {}\n",
+                  "and no such unit costs as\n  little and has as high a swing; of a role: among "
+                  "that role\n  {}\n",
                   shown.value, method));
   table.picture = [scatter = front_of(shown)] { return scatter_svg(scatter); };
   return table;
 }
 StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
   const study::ValueLost value = study::value_named(inputs.text("value"));
+  const std::string by = inputs.text("by");
+  const bool apart = by == "role";
+  if (!apart && by != "all") {
+    refuse("by", "\"{}\" (all or role)", quotable(by));
+  }
   const Judged all = judged(
       inputs, hooks,
       [&](const Game& game) {
@@ -154,12 +176,22 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
         "larger one often does better for its points. Say models= of sides to compare equal ones.");
   }
   study::FightShares shares(all.opposition, *all.game.system, value);
-  const std::vector<Shade> shades = study::shades_of(all.standings, all.opposition, shares);
+  answer::System& system = *all.game.system;
+  std::vector<std::string> roles;
+  for (const Standing& standing : all.standings) {
+    const bool alone = !system.counted_by().empty() &&
+                       system.side(standing.side, standing.side)->strength().value_or(0) == 1;
+    roles.push_back(study::role_of(standing.names.type, alone));
+  }
+  const std::vector<Shade> shades =
+      study::shades_of(all.standings, all.opposition, shares, roles, apart);
   return dominated_table({.system = all.game.name,
                           .value = inputs.text("value"),
                           .standings = all.standings,
                           .opposition = all.opposition,
-                          .shades = shades});
+                          .shades = shades,
+                          .roles = roles,
+                          .apart = apart});
 }
 
 constexpr std::array kDominatedInputs{
@@ -167,7 +199,10 @@ constexpr std::array kDominatedInputs{
           .help = "a list, a file of one, \"all\", sides parted by commas, or a query",
           .place = Place::word,
           .keyword = "units"},
-    option("own", Takes::sides, "a side beside them, with options", "SIDE"), kValueInput};
+    option("own", Takes::sides, "a side beside them, with options", "SIDE"),
+    option("by", Takes::text, "who stands beside each other: all, or only units of one role", "",
+           "all"),
+    kValueInput};
 
 }  // namespace
 

@@ -37,7 +37,7 @@ struct ProfileRow {
   }
 };
 
-constexpr std::array<ColumnOf<ProfileRow>, 10> kProfileColumns{{
+constexpr std::array<ColumnOf<ProfileRow>, 12> kProfileColumns{{
     {"unit", "what is not varied is as this side has it",
      [](auto& row) { return row.question.unit; }},
     {"profile", "the numbers that are varied", [](auto& row) { return row.said(); }},
@@ -52,6 +52,9 @@ constexpr std::array<ColumnOf<ProfileRow>, 10> kProfileColumns{{
     {"profiles", "how many there are", [](auto& row) { return row.all.all; }},
     {"looked_at", "how many of these were fought", [](auto& row) { return row.all.looked_at; }},
     {"field", kField, [](auto& row) { return row.question.opposition.listed(); }},
+    {"low", "lower end of the 95 % interval of the worth, by dice",
+     [](auto& row) { return row.of.by_dice.low; }},
+    {"high", "upper end of it", [](auto& row) { return row.of.by_dice.high; }},
 }};
 
 /// "looked at 2 000 of 10 584 profiles, worth 12.3 to 145.0".
@@ -78,7 +81,9 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
   for (const study::VariedStatistic& varied : all.varied) {
     rows.front().push_back((rows.front().empty() ? "  " : "") + varied.option);
   }
-  rows.front().insert(rows.front().end(), {"worth", "field 95 %", "wins"});
+  const bool by_dice = all.simulated > 0;
+  rows.front().insert(rows.front().end(),
+                      {"worth", by_dice ? "dice 95 %" : "", "field 95 %", "wins"});
   for (std::size_t i = 0; i < std::min(kShown, all.found.size()); ++i) {
     const Profile& profile = all.found[i];
     std::vector<std::string> cells = profile.values;
@@ -86,6 +91,7 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
     cells.insert(
         cells.end(),
         {fmt::format("{:.1f}", profile.worth),
+         by_dice ? fmt::format("{:.1f} to {:.1f}", profile.by_dice.low, profile.by_dice.high) : "",
          std::isnan(profile.low) ? "" : fmt::format("{:.0f} to {:.0f}", profile.low, profile.high),
          percent_or_blank(profile.win)});
     rows.push_back(std::move(cells));

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "core/error.hpp"
+#include "core/text.hpp"
 #include "questions/field.hpp"
 #include "report/canvas.hpp"
 #include "report/number.hpp"
@@ -29,7 +31,7 @@ struct SensitivityRow {
   Estimate now(Figure figure) const { return change->standing.mean(figure); }
 };
 
-constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
+constexpr std::array<ColumnOf<SensitivityRow>, 26> kSensitivityColumns{{
     {"a", "side A, as typed", [](auto& row) { return row.question->a; }},
     {"b", "the side against it", [](auto& row) { return row.question->b; }},
     {"of", "whose number is changed: a, b, or rounds (a limit to the fight)",
@@ -45,24 +47,32 @@ constexpr std::array<ColumnOf<SensitivityRow>, 22> kSensitivityColumns{{
      [](auto& row) { return row.now(Figure::win).value; }},
     {"win_difference", "how much that is more than without it",
      [](auto& row) { return row.change->win.value; }},
-    {"win_difference_low", kLow, [](auto& row) { return row.change->win.low; }},
-    {"win_difference_high", kHigh, [](auto& row) { return row.change->win.high; }},
+    {"win_low", kLow, [](auto& row) { return row.change->win.low; }},
+    {"win_high", kHigh, [](auto& row) { return row.change->win.high; }},
     {"a_stands_lost_difference", "stands that A loses more; in games of ranks models",
      [](auto& row) { return row.change->a_lost.value; }},
-    {"a_stands_lost_difference_low", kLow, [](auto& row) { return row.change->a_lost.low; }},
-    {"a_stands_lost_difference_high", kHigh, [](auto& row) { return row.change->a_lost.high; }},
+    {"a_stands_lost_low", kLow, [](auto& row) { return row.change->a_lost.low; }},
+    {"a_stands_lost_high", kHigh, [](auto& row) { return row.change->a_lost.high; }},
     {"b_stands_lost_difference", "stands that B loses more; in games of ranks models",
      [](auto& row) { return row.change->b_lost.value; }},
-    {"b_stands_lost_difference_low", kLow, [](auto& row) { return row.change->b_lost.low; }},
-    {"b_stands_lost_difference_high", kHigh, [](auto& row) { return row.change->b_lost.high; }},
+    {"b_stands_lost_low", kLow, [](auto& row) { return row.change->b_lost.low; }},
+    {"b_stands_lost_high", kHigh, [](auto& row) { return row.change->b_lost.high; }},
     {"swing_difference", "points won less points lost, a fight, that are more for A",
      [](auto& row) { return row.change->swing.value; }},
-    {"swing_difference_low", kLow, [](auto& row) { return row.change->swing.low; }},
-    {"swing_difference_high", kHigh, [](auto& row) { return row.change->swing.high; }},
+    {"swing_low", kLow, [](auto& row) { return row.change->swing.low; }},
+    {"swing_high", kHigh, [](auto& row) { return row.change->swing.high; }},
     {"side", "who is changed, with the change, as fray odds takes it; of rounds A, with --rounds",
      [](auto& row) { return row.change->side; }},
     {"trials", "of the fight with the change; 0: it is exact",
      [](auto& row) { return row.change->standing.met.front().figures.trials; }},
+    {"fair_price",
+     "of A, with the change: at which it destroys as much value of B as it loses in this fight, by "
+     "hits",
+     [](auto& row) { return row.change->price.value; }},
+    {"fair_price_difference", "how much that is more than without it",
+     [](auto& row) { return row.change->price_by.value; }},
+    {"fair_price_low", kLow, [](auto& row) { return row.change->price_by.low; }},
+    {"fair_price_high", kHigh, [](auto& row) { return row.change->price_by.high; }},
 }};
 
 bool moves_something(const Sensitivity& change) {
@@ -89,7 +99,8 @@ std::string moved_by(const Estimate& by, double scale, int decimals) {
 }
 
 void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
-  TextRows shown{{"  change", "win", "A loses", "B loses", answer.has_prices ? "swing" : ""}};
+  TextRows shown{{"  change", "win", "A loses", "B loses", answer.has_prices ? "swing" : "",
+                  answer.price.known() ? "fair price" : ""}};
   std::vector<std::string> nothing;
   for (const Sensitivity& change : answer.changes) {
     if (!moves_something(change)) {
@@ -98,7 +109,7 @@ void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
     }
     shown.push_back({"  " + words_of(change), moved_by(change.win, 100, 1),
                      moved_by(change.a_lost, 1, 2), moved_by(change.b_lost, 1, 2),
-                     moved_by(change.swing, 1, 1)});
+                     moved_by(change.swing, 1, 1), moved_by(change.price_by, 1, 1)});
   }
   if (shown.size() > 1) {
     table.text.emplace_back(std::move(shown));
@@ -115,12 +126,14 @@ void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
 
 Bars bars_of(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
   Bars bars{.title = "What each number does to the fight",
-            .subtitle = fmt::format("A: {}, B: {}; win chance of A, in points of a hundred",
-                                    question.a, question.b)};
+            .subtitle = fmt::format("A: {}, B: {}; {}", question.a, question.b,
+                                    question.by_price ? "fair price of A in this fight, in points"
+                                                      : "win chance of A, in points of a hundred")};
+  const double scale = question.by_price ? 1 : 100;
   for (const Sensitivity& change : answer.changes) {
-    if (moves_something(change)) {
-      bars.bars.push_back({words_of(change),
-                           {100 * change.win.value, 100 * change.win.low, 100 * change.win.high}});
+    const Estimate& by = question.by_price ? change.price_by : change.win;
+    if (moves_something(change) && by.known()) {
+      bars.bars.push_back({words_of(change), {scale * by.value, scale * by.low, scale * by.high}});
     }
   }
   return bars;
@@ -137,17 +150,22 @@ StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQ
   table.title = "What each number does to the fight";
   table.asked = fmt::format("{} against {}", question.a, question.b);
   table.facts = {{"method", method}};
-  table.text.emplace_back(
-      fmt::format("  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "
-                  "{:.2f} of B's fall{}\n\n",
-                  question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
-                  mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
-                  answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : ""));
+  table.text.emplace_back(fmt::format(
+      "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "
+      "{:.2f} of B's fall{}\n\n",
+      question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
+      mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
+      (answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : "") +
+          (answer.price.known() ? fmt::format("; fair price {:.1f}", answer.price.value) : "")));
   add_changes(table, answer);
-  table.text.emplace_back(
-      fmt::format("  win is in points of a hundred; losses are stands, in games of ranks models\n"
-                  "  {}\n",
-                  method));
+  table.text.emplace_back(fmt::format(
+      "  win is in points of a hundred; losses are stands, in games of ranks models\n"
+      "{}  {}\n",
+      answer.price.known()
+          ? "  fair price of A: at which it destroys as much value of B as it loses, by "
+            "hits, in this fight\n"
+          : "",
+      method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }
@@ -160,6 +178,11 @@ StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
   if (const auto rounds = inputs.find("to_rounds")) {
     question.rounds = study::rounds_named(*rounds);
   }
+  const std::string by = inputs.text("by");
+  question.by_price = by == "price";
+  if (!question.by_price && by != "win") {
+    refuse("by", "\"{}\" (win or price)", quotable(by));
+  }
   note_charges(question.a, question.b, game, hooks);
   const SensitivityAnswer all = watched(hooks, [&](const auto& fights) {
     return study::sensitivity_of(question, *game.system, fights);
@@ -171,7 +194,9 @@ constexpr std::array kSensitivityInputs{
     needed("a", Takes::side, "one unit, with options as of fray odds"),
     needed("b", Takes::side, "the unit against it"),
     option("to_rounds", Takes::value, "also the fight as it stands, to 1, 2 ... so many rounds",
-           "N")};
+           "N"),
+    option("by", Takes::text, "the order, and what is drawn: win, or price (the fair one of A)", "",
+           "win")};
 
 }  // namespace
 

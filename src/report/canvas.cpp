@@ -141,6 +141,13 @@ constexpr double kLine = 24;
 constexpr double kThick = 14;
 constexpr double kDrawing = 420;
 constexpr double kForNumber = 64;  ///< room for "+12.3" behind a bar
+constexpr double kForRange = 140;  ///< room for "12.3 (0 to 45)"
+
+std::string told(const Bar& bar, const Bars& bars) {
+  const auto& [value, low, high] = bar.value;
+  const std::string text = bars.gains ? signed_decimal(value) : fmt::format("{:.1f}", value);
+  return bars.ranges ? fmt::format("{} ({:.0f} to {:.0f})", text, low, high) : text;
+}
 
 }  // namespace
 
@@ -158,8 +165,9 @@ std::string bars_svg(const Bars& bars) {
   const double scale = most > least ? kDrawing / (most - least) : 0;
   const double left = kChartMargin + names + 16 + (least < 0 ? kForNumber : 0);
   const auto at = [&](double value) { return left + (value - least) * scale; };
-  const double width = std::max(left + kDrawing + kForNumber + kChartMargin,
-                                2 * kChartMargin + 20 * in_ems(bars.title));
+  const double width =
+      std::max(left + kDrawing + (bars.ranges ? kForRange : kForNumber) + kChartMargin,
+               2 * kChartMargin + 20 * in_ems(bars.title));
   Canvas canvas;
   canvas.text(kChartMargin, 40, bars.title, {.size = 20, .bold = true});
   const Lettering faint{.fill = colour::kFaint};
@@ -180,12 +188,9 @@ std::string bars_svg(const Bars& bars) {
                               std::pair(at(bar.value.high), y + kThick / 2)};
         canvas.line(line, colour::kInk, 2);
       }
-      canvas.text(
-          gain ? at(std::max(bar.value.value, bar.value.high)) + 6
-               : at(std::min(bar.value.value, bar.value.low)) - 6,
-          y + kThick - 2,
-          bars.gains ? signed_decimal(bar.value.value) : fmt::format("{:.1f}", bar.value.value),
-          {.anchor = gain ? Anchor::start : Anchor::end});
+      canvas.text(gain ? at(std::max(bar.value.value, bar.value.high)) + 6
+                       : at(std::min(bar.value.value, bar.value.low)) - 6,
+                  y + kThick - 2, told(bar, bars), {.anchor = gain ? Anchor::start : Anchor::end});
     }
     y += kLine;
   }

@@ -94,6 +94,7 @@ struct Bars {
   std::string subtitle{};
   std::vector<Bar> bars{};  ///< from the top down; those that are unknown have no bar
   bool gains = true;        ///< values are told with their sign
+  bool ranges = false;      ///< and between which numbers they lie
 };
 
 /// A picture that stands alone; intervals are lines across the ends of bars.

@@ -352,7 +352,10 @@ bool is_of_winning(const Drawn& drawn) {
 
 std::string percent_of(double chance) { return percent(answer::Estimate::exactly(chance), 1); }
 
-std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
+/// Cells, and of how many fights each is the mean.
+using Counted = std::vector<std::pair<const Figures*, double>>;
+
+std::optional<Figures> mean_of(const Counted& cells) {
   if (cells.empty()) {
     return std::nullopt;
   }
@@ -360,18 +363,22 @@ std::optional<Figures> mean_of(const std::vector<const Figures*>& cells) {
   for (std::size_t i = 0; i < answer::kFigures; ++i) {
     double sum = 0;
     double known = 0;  // what is not known of one is no mean of the others
-    for (const Figures* const cell : cells) {
+    for (const auto& [cell, rows] : cells) {
       if (std::isfinite(cell->values[i])) {
-        sum += cell->values[i];
-        known += 1;
+        sum += rows * cell->values[i];
+        known += rows;
       }
     }
     mean.values[i] = sum / known;  // not a number where none is known
   }
-  mean.endings.resize(cells.front()->endings.size());
+  mean.endings.resize(cells.front().first->endings.size());
+  double all = 0;
+  for (const auto& [cell, rows] : cells) {
+    all += rows;
+  }
   for (std::size_t i = 0; i < mean.endings.size(); ++i) {
-    for (const Figures* const cell : cells) {
-      mean.endings[i] += cell->endings[i] / static_cast<double>(cells.size());
+    for (const auto& [cell, rows] : cells) {
+      mean.endings[i] += rows * cell->endings[i] / all;
     }
   }
   return mean;
@@ -510,20 +517,20 @@ std::string Heat::sentence(std::size_t row, std::size_t column) const {
 }
 
 std::optional<Figures> Heat::mean_of_row(std::size_t row) const {
-  std::vector<const Figures*> cells;
+  Counted cells;
   for (std::size_t column = 0; column < matrix_.b.size(); ++column) {
     if (matrix_.at(row, column)) {
-      cells.push_back(&*matrix_.at(row, column));
+      cells.emplace_back(&*matrix_.at(row, column), matrix_.counts(row, column));
     }
   }
   return mean_of(cells);
 }
 
 std::optional<Figures> Heat::mean_of_column(std::size_t column) const {
-  std::vector<const Figures*> cells;
+  Counted cells;
   for (std::size_t row = 0; row < matrix_.a.size(); ++row) {
     if (matrix_.at(row, column)) {
-      cells.push_back(&*matrix_.at(row, column));
+      cells.emplace_back(&*matrix_.at(row, column), matrix_.counts(row, column));
     }
   }
   return mean_of(cells);

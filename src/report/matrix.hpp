@@ -20,9 +20,13 @@ struct Matrix {
   std::string charge{};  ///< who charges: "B charges"; may be empty
   /// Shape   a x b; nothing for what the rules do not allow.
   std::vector<std::optional<answer::Figures>> cells{};
+  std::vector<double> rows{};  ///< of how many fights each cell is the mean; empty: of one each
 
   const std::optional<answer::Figures>& at(std::size_t row, std::size_t column) const {
     return cells[row * b.size() + column];
+  }
+  double counts(std::size_t row, std::size_t column) const {
+    return rows.empty() ? 1 : rows[row * b.size() + column];
   }
 };
 

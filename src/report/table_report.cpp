@@ -14,6 +14,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/error.hpp"
+#include "lists/document.hpp"
 #include "report/canvas.hpp"
 #include "report/matrix.hpp"
 #include "report/number.hpp"
@@ -172,8 +174,30 @@ struct Responses {
   }
 };
 
-/// Numbers in their order, where all are such; else as they first appear.
-std::vector<std::string> in_order(std::vector<std::string> values) {
+/// The spec of a sweep; empty of what is none.
+lists::Node spec_of(const std::string& text) {
+  try {
+    return lists::read_toml(text, "spec");
+  } catch (const InputError&) {
+    return {};
+  }
+}
+
+/// The values of an axis as its spec lists them; nothing where it does not.
+std::vector<std::string> listed_in(const lists::Node& spec, const std::string& axis) {
+  const lists::Node* const axes = spec.find("axes");
+  const lists::Node* const said =
+      axes != nullptr && axes->find(axis) != nullptr ? axes->find(axis) : spec.find(axis);
+  std::vector<std::string> values;
+  if (said != nullptr && said->kind == lists::Node::Kind::list) {
+    std::ranges::transform(said->items, std::back_inserter(values), &lists::Node::text);
+  }
+  return values;
+}
+
+/// Numbers in their order, where all are such; else as the spec lists them, or as they first appear.
+std::vector<std::string> in_order(std::vector<std::string> values,
+                                  const std::vector<std::string>& listed) {
   const auto number = [](const std::string& text) {
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
@@ -181,11 +205,15 @@ std::vector<std::string> in_order(std::vector<std::string> values) {
   };
   if (std::ranges::none_of(values, [&](const auto& text) { return std::isnan(number(text)); })) {
     std::ranges::sort(values, {}, number);
+    return values;
   }
+  std::ranges::stable_sort(values, {}, [&](const std::string& value) {
+    return std::ranges::find(listed, value) - listed.begin();
+  });
   return values;
 }
 
-Responses responses_to(const HtmlTable& table, std::size_t column) {
+Responses responses_to(const HtmlTable& table, std::size_t column, const lists::Node& spec) {
   std::map<std::string, std::vector<double>> wins;
   const auto place = column_named(table, answer::name_of(answer::Figure::win));
   for (const std::vector<std::string>& row : table.rows) {
@@ -194,7 +222,8 @@ Responses responses_to(const HtmlTable& table, std::size_t column) {
     }
   }
   Responses made{.column = column};
-  for (const std::string& value : in_order(values_in(table, column))) {
+  for (const std::string& value :
+       in_order(values_in(table, column), listed_in(spec, table.columns[column]))) {
     std::vector<double>& own = wins[value];
     if (own.empty()) {
       continue;
@@ -212,8 +241,11 @@ std::string response_svg(const HtmlTable& table, const Responses& responses) {
   const std::string& name = table.columns[responses.column];
   Bars bars{
       .title = fmt::format("Chance that A wins, in per cent, by {}", name),
-      .subtitle = "mean of all rows with that value; the line: where eight of ten of them lie",
-      .gains = false};
+      .subtitle =
+          "mean of all rows with that value; the line, and behind the mean: where eight of ten "
+          "of them lie",
+      .gains = false,
+      .ranges = true};
   for (const Response& response : responses.values) {
     bars.bars.push_back(
         {label(table, responses.column, response.value),
@@ -239,7 +271,8 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
     matrix.system = table.rows.front()[*system];
   }
   matrix.cells.resize(matrix.a.size() * matrix.b.size());
-  std::vector<double> rows(matrix.cells.size());
+  std::vector<double>& rows = matrix.rows;
+  rows.resize(matrix.cells.size());
   for (const std::vector<std::string>& row : table.rows) {
     const auto own = row_of.find(row[down.column]);
     const auto other = column_of.find(row[across.column]);
@@ -266,11 +299,13 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
 
 /// How all rows respond to each axis, who moves them most first, and the two that do together.
 std::vector<std::string> responses_svg(const HtmlTable& table,
-                                       const std::vector<std::size_t>& varied) {
+                                       const std::vector<std::size_t>& varied,
+                                       const std::string& spec_text) {
+  const lists::Node spec = spec_of(spec_text);
   constexpr std::size_t kMostAxes = 12;
   std::vector<Responses> all;
   for (const std::size_t column : varied) {
-    Responses own = responses_to(table, column);
+    Responses own = responses_to(table, column, spec);
     if (own.values.size() > 1 && own.values.size() <= kMostBars) {
       all.push_back(std::move(own));
     }
@@ -397,7 +432,8 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
       }
     }
     if (varied.size() > 1) {
-      std::ranges::move(responses_svg(table, varied), std::back_inserter(answer.pictures));
+      std::ranges::move(responses_svg(table, varied, sidecar.spec_text),
+                        std::back_inserter(answer.pictures));
     }
   }
   if (table.rows.size() > 1) {

@@ -268,7 +268,7 @@ class Versions {
     made.has_prices = std::ranges::all_of(
         made.units, [](const UnitDiff& each) { return each.swing.by.known() || !each.matchups; });
     tell_shades(made, before_, &UnitOfBoth::before, &UnitDiff::shade_before);
-    tell_shades(made, after_, &UnitOfBoth::after, &UnitDiff::shade_after);
+    tell_shades(made, of_after(), &UnitOfBoth::after, &UnitDiff::shade_after);
     const auto key = [&](const UnitDiff& each) {
       return made.has_prices ? each.swing.by.value : each.win.by.value;
     };
@@ -282,9 +282,11 @@ class Versions {
       };
       std::ranges::stable_sort(unit.moved, std::ranges::greater(), far);
     }
-    if (question_.opposition.opponents.size() <= kMostInCycles &&
-        std::ranges::any_of(made.units, [](const UnitDiff& each) { return !each.moved.empty(); })) {
-      tell_cycles(made);
+    if (std::ranges::any_of(made.units, [](const UnitDiff& each) { return !each.moved.empty(); })) {
+      made.cycles_unsought = question_.opposition.opponents.size() > kMostInCycles;
+      if (!made.cycles_unsought) {
+        tell_cycles(made);
+      }
     }
     return made;
   }
@@ -322,12 +324,13 @@ class Versions {
   void fight(DiffAnswer& made) {
     if (question_.settings_after.empty()) {
       before_ = fought_of(each_once(question_.sides()), settings_before(), made);
-      after_ = before_;
       return;
     }
     before_ = fought_of(sides_in(&UnitOfBoth::before), settings_before(), made);
-    after_ = fought_of(sides_in(&UnitOfBoth::after), settings_after(), made);
+    after_own_ = fought_of(sides_in(&UnitOfBoth::after), settings_after(), made);
   }
+
+  const ByText& of_after() const { return question_.settings_after.empty() ? before_ : after_own_; }
 
   Settings settings_before() const { return with_trials(question_.settings, kTrialsOfDiff); }
   Settings settings_after() const {
@@ -340,7 +343,7 @@ class Versions {
 
   UnitDiff diff_of_unit(const UnitOfBoth& unit) {
     const Standing* const was = unit.before ? &before_.at(*unit.before) : nullptr;
-    const Standing* const is = unit.after ? &after_.at(*unit.after) : nullptr;
+    const Standing* const is = unit.after ? &of_after().at(*unit.after) : nullptr;
     UnitDiff made{.unit = unit,
                   .price_before = was != nullptr ? was->price : answer::kNotKnown,
                   .price_after = is != nullptr ? is->price : answer::kNotKnown};
@@ -426,7 +429,7 @@ class Versions {
     const std::vector<Standing> after =
         question_.settings_after.empty() ? before : among(settings_after());
     made.cycles = changed_cycles(gains_in(made, before_, &UnitOfBoth::before, before),
-                                 gains_in(made, after_, &UnitOfBoth::after, after));
+                                 gains_in(made, of_after(), &UnitOfBoth::after, after));
   }
 
   static double fair_price_of(const std::vector<Exchange>& all) {
@@ -474,7 +477,7 @@ class Versions {
   answer::System& system_;
   const StandingsHooks& hooks_;
   ByText before_{};
-  ByText after_{};
+  ByText after_own_{};  ///< where all fights are of another kind
   FightShares shares_;
 };
 

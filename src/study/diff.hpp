@@ -122,6 +122,7 @@ struct DiffAnswer {
   /// Of a unit (its place among these) and two opponents, by swings or by wins less losses; of fields
   /// of at most `kMostInCycles` opponents.
   ChangedCycles cycles{};
+  bool cycles_unsought = false;  ///< of a larger field
 };
 
 /// Opponents that are fought among themselves, for cycles.

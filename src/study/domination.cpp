@@ -6,6 +6,8 @@
 #include <limits>
 #include <tuple>
 
+#include "core/text.hpp"
+
 namespace fray::study {
 namespace {
 
@@ -154,8 +156,11 @@ OfOther of_other(const std::vector<AtOpponent>& all) {
 
 bool costs_something(const Standing& standing) { return standing.price > 0; }
 
-/// Tells who is on the front of price against swing, of those who are not surely dominated.
-void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standings) {
+/// Tells who is on the front of price against swing, of those who are not surely dominated: among all,
+/// or where there are roles among those of its own.
+void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standings,
+                const std::vector<bool>& dominated, const std::vector<std::string>& roles,
+                bool Shade::* front) {
   std::vector<double> swings;
   for (const Shade& shade : shades) {
     swings.push_back(shade.swing.value);
@@ -168,14 +173,14 @@ void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standin
              (price < own || swings[other] > swings[unit]);
     };
     const auto may_be_on = [&](std::size_t which) {
-      return costs_something(standings[which]) && !std::isnan(swings[which]) &&
-             shades[which].dominated != Dominated::surely;
+      return costs_something(standings[which]) && !std::isnan(swings[which]) && !dominated[which];
     };
     bool is_on = may_be_on(unit);
     for (std::size_t other = 0; other < standings.size(); ++other) {
-      is_on = is_on && !(may_be_on(other) && is_better(other));
+      const bool beside = roles.empty() || roles[unit] == roles[other];
+      is_on = is_on && !(beside && may_be_on(other) && is_better(other));
     }
-    shades[unit].on_front = is_on;
+    shades[unit].*front = is_on;
   }
 }
 
@@ -186,8 +191,26 @@ const char* name_of(Dominated dominated) noexcept {
   return kNames[static_cast<std::size_t>(dominated)];
 }
 
+std::string role_of(const std::string& type, bool alone) {
+  const std::string known = lowered(type);
+  const auto has = [&](const char* word) { return known.find(word) != std::string::npos; };
+  const bool on_foot_or_mounted = has("infantry") || has("cavalry");
+  if (known.empty()) {
+    return alone ? "single models" : "regiments";
+  }
+  return has("hero") || has("general") || has("wizard") || (alone && on_foot_or_mounted)
+             ? "characters"
+         : has("infantry")                                                        ? "infantry"
+         : has("cavalry")                                                         ? "cavalry"
+         : has("chariot")                                                         ? "chariots"
+         : has("machine") || has("artillery") || has("construct") || has("wagon") ? "machines"
+         : has("monst") || has("behemoth") || has("beast")                        ? "monsters"
+                                                                                  : known;
+}
+
 std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition,
-                             FightShares& shares) {
+                             FightShares& shares, const std::vector<std::string>& roles,
+                             bool apart) {
   const std::size_t opponents = opposition.opponents.size();
   const std::size_t situations = opposition.situations.size();
   std::vector<ByFight> fights;
@@ -195,6 +218,8 @@ std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Oppos
     fights.emplace_back(standing, opponents, situations, shares);
   }
   std::vector<Shade> shades(standings.size());
+  std::vector<bool> dominated(standings.size());
+  std::vector<bool> by_its_role(standings.size());
   for (std::size_t unit = 0; unit < standings.size(); ++unit) {
     Shade& shade = shades[unit];
     shade.swing = fights[unit].swing(standings[unit].price);
@@ -202,7 +227,7 @@ std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Oppos
     double leaves_at = std::numeric_limits<double>::infinity();
     for (std::size_t other = 0; other < standings.size(); ++other) {
       if (other == unit || !costs_something(standings[unit]) ||
-          !costs_something(standings[other])) {
+          !costs_something(standings[other]) || (apart && roles[unit] != roles[other])) {
         continue;
       }
       std::vector<AtOpponent> all;
@@ -214,6 +239,10 @@ std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Oppos
         }
       }
       const OfOther found = of_other(all);
+      if (found.dominated == Dominated::surely) {
+        dominated[unit] = true;
+        by_its_role[unit] = by_its_role[unit] || roles.empty() || roles[unit] == roles[other];
+      }
       if (found.dominated != Dominated::no) {
         leaves_at = std::min(leaves_at, found.leaves_at);
       }
@@ -229,7 +258,8 @@ std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Oppos
     shade.share = shade.by ? nearest.share : 0;
     shade.leaves_at = std::isfinite(leaves_at) ? leaves_at : answer::kNotKnown;
   }
-  tell_front(shades, standings);
+  tell_front(shades, standings, dominated, {}, &Shade::on_front);
+  tell_front(shades, standings, by_its_role, roles, &Shade::on_front_of_role);
   return shades;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "study/standings.hpp"
@@ -30,7 +31,13 @@ struct Shade {
   /// It is not surely dominated, and no unit of those who are not costs as little and has as high a
   /// swing, one of the two better.
   bool on_front = false;
+  bool on_front_of_role = false;  ///< the same among those of its role
 };
+
+/// The role of a unit, of which its type tells: "infantry", "cavalry", "chariots", "monsters",
+/// "machines" or "characters"; the type itself of others, and "single models" or "regiments" of who has
+/// none. `alone`: it is one model of a game of ranks, which of infantry and cavalry is a character.
+std::string role_of(const std::string& type, bool alone);
 
 /// Units of a list beside each other, for the same points of each: a unit is dominated where another
 /// has, at every opponent, points won less points lost that are at least as high for each point of
@@ -40,9 +47,11 @@ struct Shade {
 /// What a unit destroys, and the share of itself that it loses, do not depend on its price. So it
 /// leaves the shade of another at that opponent where what it destroys is, of all opponents, most of
 /// what it would have to, with its interval; or where the other does no better on the whole.
-/// Shape   one for each standing, whose fights have the losses that the value asks for. Opponents
-///         count where both are allowed to meet them.
+/// Shape   one for each standing, whose fights have the losses that the value asks for, and a role
+///         for each. Opponents count where both are allowed to meet them.
+/// `apart`: who dominates a unit is of its role, too.
 std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition,
-                             FightShares& shares);
+                             FightShares& shares, const std::vector<std::string>& roles = {},
+                             bool apart = false);
 
 }  // namespace fray::study

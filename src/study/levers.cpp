@@ -14,6 +14,7 @@
 #include "core/error.hpp"
 #include "core/expression.hpp"
 #include "core/text.hpp"
+#include "study/value_lost.hpp"
 
 namespace fray::study {
 namespace {
@@ -413,7 +414,8 @@ class Steps {
 
   std::vector<Standing> fought(SensitivityAnswer& made, const std::vector<std::string>& sides,
                                const Opposition& field) {
-    std::vector<Standing> all = study::fought(sides, field, question_.settings, system_, hooks_);
+    std::vector<Standing> all = study::fought(sides, field, question_.settings, system_, hooks_,
+                                              losses_with_errors(ValueLost::hits));
     for (const Standing& each : all) {
       count_fights(each, made.fights, made.simulated);
     }
@@ -426,8 +428,11 @@ class Steps {
     for (const Sensitivity& change : changes) {
       sides.push_back(change.side);
     }
-    std::vector<Standing> all = fought(made, sides, opposition({{question_.b}}));
+    const Opposition field = opposition({{question_.b}});
+    std::vector<Standing> all = fought(made, sides, field);
+    made.price = price_of(all.front(), field, &Met::opponent, 0);
     for (std::size_t i = 0; i < changes.size(); ++i) {
+      changes[i].price = price_of(all[i + 1], field, &Met::opponent, 0);
       changes[i].standing = std::move(all[i + 1]);
     }
     return std::move(all.front());
@@ -441,9 +446,11 @@ class Steps {
     if (opponents.empty()) {
       return;
     }
-    const Standing all = fought(made, {question_.a}, opposition(std::move(opponents))).front();
+    const Opposition field = opposition(std::move(opponents));
+    const Standing all = fought(made, {question_.a}, field).front();
     std::vector<Standing> each = apart(all, changes.size(), &Met::opponent);
     for (std::size_t i = 0; i < changes.size(); ++i) {
+      changes[i].price = price_of(all, field, &Met::opponent, i);
       changes[i].standing = std::move(each[i]);
     }
   }
@@ -463,9 +470,29 @@ class Steps {
     const Standing all = fought(made, {question_.a}, field).front();
     std::vector<Standing> each = apart(all, changes.size(), &Met::situation);
     for (std::size_t i = 0; i < changes.size(); ++i) {
+      changes[i].price = price_of(all, field, &Met::situation, i);
       changes[i].standing = std::move(each[i]);
     }
     return changes;
+  }
+
+  /// Of one fight of a standing: the price at which A destroys as much value as it loses.
+  answer::Estimate price_of(const Standing& standing, const Opposition& field,
+                            std::size_t Met::* counted, std::size_t which) const {
+    FightShares shares(field, system_, ValueLost::hits);
+    for (const Met& met : standing.met) {
+      if (met.*counted == which && met.figures[Figure::b_points] > 0) {
+        return even_price_by_dice({shares.of(met, standing.side)});
+      }
+    }
+    return answer::Estimate::unknown();
+  }
+
+  static answer::Estimate less(const answer::Estimate& now, const answer::Estimate& was) {
+    const double half = std::hypot(now.half_width(), was.half_width());
+    const double by = now.value - was.value;
+    return now.known() && was.known() ? answer::Estimate{by, by - half, by + half}
+                                      : answer::Estimate::unknown();
   }
 
   /// Swings are told where both sides have a price.
@@ -474,7 +501,7 @@ class Steps {
     return figures[Figure::a_points] > 0 && figures[Figure::b_points] > 0;
   }
 
-  static void take(SensitivityAnswer& made, std::vector<Sensitivity> changes) {
+  void take(SensitivityAnswer& made, std::vector<Sensitivity> changes) const {
     for (Sensitivity& change : changes) {
       if (change.standing.met.empty()) {
         made.refused.push_back(
@@ -488,11 +515,13 @@ class Steps {
       change.a_lost = moved(Figure::a_stands_lost);
       change.b_lost = moved(Figure::b_stands_lost);
       change.swing = has_prices(made) ? moved(Figure::swing) : answer::Estimate::unknown();
+      change.price_by = less(change.price, made.price);
       made.changes.push_back(std::move(change));
     }
-    std::ranges::stable_sort(made.changes, std::ranges::less(), [](const Sensitivity& change) {
-      return std::pair(change.of == ChangeOf::rounds,
-                       change.of == ChangeOf::rounds ? 0 : -std::abs(change.win.value));
+    std::ranges::stable_sort(made.changes, std::ranges::less(), [&](const Sensitivity& change) {
+      const answer::Estimate& by = question_.by_price ? change.price_by : change.win;
+      const bool last = change.of == ChangeOf::rounds || !by.known();
+      return std::pair(last, last ? 0 : -std::abs(by.value));
     });
   }
 

@@ -61,7 +61,8 @@ struct SensitivityQuestion {
   /// 100 000 trials of each fight where neither these nor a precision is said.
   Settings settings{};
   std::string system{};
-  int rounds = 0;  ///< also fought to 1, 2 ... so many rounds
+  int rounds = 0;         ///< also fought to 1, 2 ... so many rounds
+  bool by_price = false;  ///< who moves the fair price furthest first, not the win chance
 };
 
 /// Throws  InputError for what is no number of rounds from 1 to 10.
@@ -87,11 +88,14 @@ struct Sensitivity {
   answer::Estimate a_lost{};  ///< stands, or models
   answer::Estimate b_lost{};
   answer::Estimate swing{};
+  answer::Estimate price{};     ///< A's fair one in this fight, by hits, with the change
+  answer::Estimate price_by{};  ///< how much that is more
 };
 
 struct SensitivityAnswer {
+  answer::Estimate price{};  ///< A's fair one in this fight as it is
   Standing as_it_is{};
-  std::vector<Sensitivity> changes{};  ///< who moves the win chance furthest first, rounds last
+  std::vector<Sensitivity> changes{};  ///< who moves what is asked furthest first, rounds last
   std::vector<std::string> refused{};  ///< changes that the rules do not allow: "a attacks 0"
   bool has_prices = false;             ///< of both sides: swings are told
   std::size_t fights = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <set>
 
@@ -154,11 +155,17 @@ void count_equal_ones_once(Opposition& field, bool adds, answer::System& system)
         first.try_emplace(as_it_fights(opponent.side, field, system), kept.size());
     if (fresh) {
       kept.push_back(std::move(opponent));
-    } else if (adds) {
-      kept[known->second].weight += opponent.weight;
+      continue;
     }
+    Opponent& one = kept[known->second];
+    if (one.equals.empty()) {
+      one.equals.push_back({one.side, one.weight});
+    }
+    one.equals.push_back({opponent.side, opponent.weight});
+    one.weight += adds ? opponent.weight : 0;
   }
   field.opponents = std::move(kept);
+  field.weights_are_added = adds;
 }
 
 /// What is wrong whatever unit it is said of, here and not in the middle of the fights.
@@ -510,6 +517,22 @@ std::vector<std::string> fighting_units(const std::string& list, answer::System&
   return fight.empty() ? units : system.search((all ? "" : "list=" + list + " and ") + fight);
 }
 
+namespace {
+
+/// The first names of many, and how many more there are.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t kShown = 10;
+  std::vector<std::string> parts = parted(text, ',');
+  if (parts.size() <= 2 * kShown) {
+    return text;
+  }
+  const std::size_t more = parts.size() - kShown;
+  parts.resize(kShown);
+  return fmt::format("{} and {} more", fmt::join(parts, ", "), more);
+}
+
+}  // namespace
+
 Opposition usual_opposition(answer::System& system, bool hold_fire) {
   Opposition usual{.situations = charging_and_receiving(), .hold_fire = hold_fire};
   for (const std::string& list : system.shipped_lists()) {
@@ -569,7 +592,7 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
                : many == 1   ? made.opponents.front().side
                : list        ? fmt::format("the {} {}units of {}", many,
                                     kept == Kept::fighters ? "fighting " : "", text)
-                             : fmt::format("{} sides of \"{}\"", many, text);
+                             : fmt::format("{} sides of \"{}\"", many, shortened(text));
   return made;
 }
 
@@ -619,19 +642,6 @@ void refuse_unmet_unit(const std::string& name, const Opposition& field,
          "\"{}\" is none of the {} opponents here (name those that it is among by "
          "against), or leave it out",
          quotable(name), field.opponents.size());
-}
-
-/// All that these may be called, each once.
-std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides) {
-  std::vector<std::string> all;
-  for (const answer::SideNames& names : sides) {
-    for (const std::string& name : called(names)) {
-      if (!name.empty() && std::ranges::find(all, name) == all.end()) {
-        all.push_back(name);
-      }
-    }
-  }
-  return all;
 }
 
 /// How often those of a name come.
@@ -686,6 +696,59 @@ const Popularity* popularity_of(const std::string& side, const answer::SideNames
   return nullptr;
 }
 
+/// The units that an opponent stands for, itself at least, with their names.
+std::vector<EqualUnit> units_of(const Opponent& opponent, answer::System& system) {
+  std::vector<EqualUnit> units = opponent.equals;
+  if (units.empty()) {
+    units.push_back({opponent.side, opponent.weight});
+  }
+  for (EqualUnit& unit : units) {
+    unit.names = system.side(unit.side, unit.side)->names();
+  }
+  return units;
+}
+
+/// Says how often each comes of the units that one opponent stands for, who are met once in all.
+/// What is said of several of them is shared by them.
+/// Returns  how often the opponent comes.
+double share_out(std::vector<EqualUnit>& units, const std::vector<const Popularity*>& said) {
+  const auto many = [&](const Popularity* one) {
+    return static_cast<double>(std::ranges::count(said, one));
+  };
+  double sum = 0;
+  for (auto one = said.begin(); one != said.end(); ++one) {
+    if (*one != nullptr && std::find(said.begin(), one, *one) == one) {
+      sum += (*one)->often;
+    }
+  }
+  const double left = std::max(0.0, 1 - sum);
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    units[i].weight = (said[i] != nullptr ? said[i]->often : left) / many(said[i]);
+  }
+  return many(nullptr) > 0 ? std::max(1.0, sum) : sum;
+}
+
+/// Says how often an opponent comes, and each of the units that it stands for.
+void set_weight(Opponent& opponent, std::vector<EqualUnit> units, const Opposition& field,
+                const std::vector<Popularity>& all) {
+  std::vector<const Popularity*> said;
+  for (const EqualUnit& unit : units) {
+    said.push_back(popularity_of(unit.side, unit.names, all));
+  }
+  if (units.size() > 1 && !field.weights_are_added) {
+    opponent.weight *= share_out(units, said);
+  } else {
+    opponent.weight = 0;
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      units[i].weight *= said[i] != nullptr ? said[i]->often : 1;
+      opponent.weight += units[i].weight;
+    }
+  }
+  if (units.size() > 1) {
+    opponent.equals = std::move(units);
+  }
+}
+
 constexpr double kLeastShare = 0.01;
 
 double log_odds(const std::string& share_said) {
@@ -699,28 +762,57 @@ std::array<std::string, 4> called(const answer::SideNames& names) {
   return {names.unit, names.unit.substr(names.unit.find('/') + 1), names.list, names.type};
 }
 
+std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides) {
+  std::vector<std::string> all;
+  for (const answer::SideNames& names : sides) {
+    for (const std::string& name : called(names)) {
+      if (!name.empty() && std::ranges::find(all, name) == all.end()) {
+        all.push_back(name);
+      }
+    }
+  }
+  return all;
+}
+
+void refuse_left_out(const char* field, const std::string& name, const Opposition& opposition,
+                     const std::vector<std::string>& known) {
+  const auto is_among = [&](const std::vector<std::string>& all) {
+    return std::ranges::any_of(
+        all, [&](const std::string& each) { return folded(each) == folded(name); });
+  };
+  if (!is_among(known) && is_among(names_of(opposition.part_of))) {
+    refuse(field,
+           "\"{}\" is none of the {} opponents here (where nobody says whom they meet, these stand "
+           "for all fighting units) add --against with all, or with those that it is among",
+           quotable(name), opposition.opponents.size());
+  }
+}
+
 void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
                     answer::System& system) {
   if (!said) {
     return;
   }
   const std::vector<Popularity> all = popularity_in(*said);
-  std::vector<answer::SideNames> met;
+  std::vector<std::vector<EqualUnit>> met;
+  std::vector<answer::SideNames> names;
   std::vector<std::string> known;
   for (const Opponent& opponent : opposition.opponents) {
-    met.push_back(system.side(opponent.side, opponent.side)->names());
-    known.push_back(opponent.side);
+    met.push_back(units_of(opponent, system));
+    for (const EqualUnit& unit : met.back()) {
+      names.push_back(unit.names);
+      known.push_back(unit.side);
+    }
   }
-  std::ranges::move(names_of(met), std::back_inserter(known));
+  std::ranges::move(names_of(names), std::back_inserter(known));
   for (const Popularity& each : all) {
+    refuse_left_out("popularity", each.name, opposition, known);
     refuse_unmet_unit(each.name, opposition, known, system);
     refuse_unknown("popularity", each.name, known);
   }
   const std::size_t before = opposition.opponents.size();
   for (std::size_t i = 0; i < before; ++i) {
-    Opponent& opponent = opposition.opponents[i];
-    const Popularity* const counts = popularity_of(opponent.side, met[i], all);
-    opponent.weight *= counts != nullptr ? counts->often : 1;
+    set_weight(opposition.opponents[i], std::move(met[i]), opposition, all);
   }
   std::erase_if(opposition.opponents, [](const Opponent& each) { return each.weight == 0; });
   if (opposition.opponents.empty()) {
@@ -745,13 +837,48 @@ void set_charging(Opposition& opposition, const std::optional<std::string>& said
                  "out of the sides, or leave this out");
   }
   std::vector<answer::SideNames> met;
-  for (const std::vector<std::string>& all : {sides, opposition.sides()}) {
-    for (const std::string& side : all) {
-      met.push_back(system.side(side, side)->names());
+  for (const std::string& side : sides) {
+    met.push_back(system.side(side, side)->names());
+  }
+  for (const Opponent& opponent : opposition.opponents) {
+    for (EqualUnit& unit : units_of(opponent, system)) {
+      met.push_back(std::move(unit.names));
     }
   }
   opposition.charging.refuse_unmet(met);
+  settle_equal_units(opposition, system);
   opposition.words += fmt::format(", charging {}", opposition.charging.text());
+}
+
+void settle_equal_units(Opposition& opposition, answer::System& system) {
+  for (Opponent& opponent : opposition.opponents) {
+    if (opponent.equals.empty()) {
+      continue;
+    }
+    opponent.equals = units_of(opponent, system);
+    std::erase_if(opponent.equals, [](const EqualUnit& unit) { return unit.weight == 0; });
+    const auto is_said = [&](const EqualUnit& unit) {
+      return opposition.charging.says(unit.names);
+    };
+    if (!opposition.weights_are_added && std::ranges::any_of(opponent.equals, is_said)) {
+      std::erase_if(opponent.equals, std::not_fn(is_said));
+    }
+  }
+}
+
+double Opposition::chance_to_charge(const answer::SideNames& names, std::size_t opponent,
+                                    const answer::SideNames& enemy) const {
+  const std::vector<EqualUnit>& equals = opponents[opponent].equals;
+  if (equals.empty()) {
+    return charging.chance(names, enemy);
+  }
+  double sum = 0;
+  double often = 0;
+  for (const EqualUnit& unit : equals) {
+    sum += unit.weight * charging.chance(names, unit.names);
+    often += unit.weight;
+  }
+  return sum / often;
 }
 
 Charging::Charging(const std::optional<std::string>& said) {
@@ -796,6 +923,19 @@ void Charging::refuse_unmet(const std::vector<answer::SideNames>& met) const {
   for (const auto& [name, odds] : by_name_) {
     refuse_unknown("charging", name, names_of(met));
   }
+}
+
+std::vector<std::string> Charging::names() const {
+  std::vector<std::string> all;
+  for (const auto& [name, odds] : by_name_) {
+    all.push_back(name);
+  }
+  return all;
+}
+
+bool Charging::says(const answer::SideNames& names) const {
+  return std::ranges::any_of(
+      called(names), [&](const std::string& name) { return by_name_.contains(folded(name)); });
 }
 
 double Charging::odds_of(const answer::SideNames& names) const {

@@ -30,6 +30,9 @@ class Charging {
   /// `asked`: 1 where the first alone is asked about, -1 where the other alone is, 0 of both or none.
   double chance(const answer::SideNames& names, const answer::SideNames& enemy, int asked) const;
 
+  /// Whether anything is said of it by its name, its list or its type.
+  bool says(const answer::SideNames& names) const;
+
   /// Of who is asked about, against a field.
   double chance(const answer::SideNames& names, const answer::SideNames& enemy) const {
     return chance(names, enemy, 1);
@@ -37,6 +40,9 @@ class Charging {
 
   /// What is said by names alone: of fights in which nobody is asked about.
   Charging by_names() const;
+
+  /// Units, lists and types of which something is said, as they are compared.
+  std::vector<std::string> names() const;
 
   /// Throws  InputError for a share of who is asked about, where everybody is.
   void refuse_plain() const;
@@ -56,10 +62,18 @@ class Charging {
 /// else of its type. Shape  in the order in which they count; some may be empty.
 std::array<std::string, 4> called(const answer::SideNames& names);
 
+/// One of several units that fight alike and cost the same, of which one stands in a field.
+struct EqualUnit {
+  std::string side{};
+  double weight = 1;  ///< how often it comes
+  answer::SideNames names{};
+};
+
 /// An enemy that is met, and how often.
 struct Opponent {
   std::string side{};
   double weight = 1;
+  std::vector<EqualUnit> equals{};  ///< that it stands for, itself the first; empty: itself alone
 };
 
 /// How both sides come to the fight, and how often.
@@ -82,6 +96,14 @@ struct Opposition {
   std::vector<std::string> notes{};  ///< on what of it was left out
   bool hold_fire = false;            ///< nobody shoots at who charges, but by shots= of his own
   Charging charging{};               ///< of the usual two situations: how often either comes
+  /// How often equal units come is their weights together, as files say it; else they come once.
+  bool weights_are_added = false;
+  /// Of a field that is a part of another: who stands in that one.
+  std::vector<answer::SideNames> part_of{};
+
+  /// The chance that a unit charges when it meets the opponent at that place, who is called so.
+  double chance_to_charge(const answer::SideNames& names, std::size_t opponent,
+                          const answer::SideNames& enemy) const;
 
   std::vector<std::string> sides() const;
 
@@ -172,10 +194,22 @@ bool settle_situations(Opposition& opposition, const std::vector<std::string>& s
 
 /// Says how often opponents come: "orcs/goblins=3, cavalry=0.5", of units, lists or types, where a
 /// unit counts before its list, and that before its type. A field's own weights are multiplied, and
-/// who comes 0 times is left out.
+/// who comes 0 times is left out. An opponent that stands for several comes as often as all that is
+/// said of these together, and at least once where nothing is said of one of them.
 /// Throws  InputError for no such number, and for a name that nobody in the field has.
 void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
                     answer::System& system);
+
+/// Leaves those of equal units of which the shares of charges are: who comes, and of them, where
+/// something is said of some, these alone. Finds their names.
+void settle_equal_units(Opposition& opposition, answer::System& system);
+
+/// Throws  InputError for the name of a unit or list that this field, a part of another, has not.
+void refuse_left_out(const char* field, const std::string& name, const Opposition& opposition,
+                     const std::vector<std::string>& known);
+
+/// All that these may be called, each once.
+std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides);
 
 /// Says how often units charge, in a field whose situations are settled.
 /// Throws  InputError for what is no such share, for a name that neither these sides nor the field

@@ -231,7 +231,6 @@ class Market {
     for (const auto& [i, price] : fixed_) {
       price_(i) = price;
     }
-    question_.charging.refuse_unmet(names_);
   }
 
   /// Lets these sides go from prices to forces and back, half the way each time, until they stay.
@@ -282,13 +281,31 @@ class Market {
 
   /// How often i charges j, of their fights: 1 is half of them.
   double often_charges(Index i, Index j) const {
-    const auto name = [&](Index unit) -> const answer::SideNames& {
-      return names_[static_cast<std::size_t>(unit)];
-    };
+    if (!question_.charging.is_said()) {
+      return 1;
+    }
     const auto is_asked = [&](Index unit) {
       return static_cast<std::size_t>(unit) < units_ ? 1 : 0;
     };
-    return 2 * question_.charging.chance(name(i), name(j), is_asked(i) - is_asked(j));
+    // By its own names, or those of all that it stands for in the field.
+    const auto named = [&](Index unit) {
+      const auto place = static_cast<std::size_t>(unit);
+      const auto found = question_.equals.find(sides_[place]);
+      return is_asked(unit) == 1 || found == question_.equals.end()
+                 ? std::vector<EqualUnit>{{.side = sides_[place], .names = names_[place]}}
+                 : found->second;
+    };
+    double sum = 0;
+    double often = 0;
+    for (const EqualUnit& one : named(i)) {
+      for (const EqualUnit& other : named(j)) {
+        const double weight = one.weight * other.weight;
+        sum +=
+            weight * question_.charging.chance(one.names, other.names, is_asked(i) - is_asked(j));
+        often += weight;
+      }
+    }
+    return 2 * sum / often;
   }
 
   std::span<const double> prices() const noexcept { return {price_.data(), sides_.size()}; }

@@ -26,8 +26,10 @@ struct PointsQuestion {
   Settings settings{};
   std::string system{};
   ValueLost value = ValueLost::hits;
-  bool hold_fire = false;    ///< nobody shoots at who charges, but by shots= of his own
-  Charging charging{};       ///< how often the units charge
+  bool hold_fire = false;  ///< nobody shoots at who charges, but by shots= of his own
+  Charging charging{};     ///< how often the units charge
+  /// Of opponents that stand for others who fight alike: these, whose shares of charges are theirs.
+  std::map<std::string, std::vector<EqualUnit>> equals{};
   std::string popularity{};  ///< how often opponents come, for a person: ", as often as ..."
   /// One of the units: why its price is what it is.
   std::optional<std::string> why{};

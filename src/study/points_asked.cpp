@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <tuple>
+
+#include <fmt/format.h>
 
 #include "core/error.hpp"
 #include "core/expression.hpp"
@@ -58,40 +61,126 @@ std::vector<std::string> take_unpriced(std::vector<std::string>& units, answer::
   return out;
 }
 
-/// So many sides out of all, alike in type and price: sorted by these, every n-th.
-std::vector<std::string> representative(std::vector<std::string> sides, std::size_t most,
-                                        answer::System& system) {
-  if (sides.size() <= most) {
-    return sides;
-  }
-  std::vector<std::tuple<std::string, double, std::string>> sorted;
-  for (std::string& side : sides) {
-    const auto read = system.side(side, side);
-    const auto content = read->content();
-    sorted.emplace_back(read->names().type, content ? content->cost.all : 0, std::move(side));
-  }
-  std::ranges::sort(sorted);
-  std::vector<std::string> chosen;
-  for (std::size_t i = 0; i < most; ++i) {
-    chosen.push_back(std::get<2>(sorted[(2 * i + 1) * sorted.size() / (2 * most)]));
-  }
-  return chosen;
+/// Takes opponents without a list price out of what a list was named for.
+void take_unpriced(Opposition& field, answer::System& system) {
+  std::vector<std::string> sides = field.sides();
+  const std::vector<std::string> out = take_unpriced(sides, system);
+  std::erase_if(field.opponents, [&](const Opponent& opponent) {
+    return std::ranges::find(out, opponent.side) != out.end();
+  });
 }
 
-void set_popularity_of(PointsQuestion& question, const std::optional<std::string>& said,
-                       answer::System& system) {
-  Opposition field{.hold_fire = question.hold_fire};
-  for (std::size_t i = 0; i < question.field.size(); ++i) {
-    field.opponents.push_back({question.field[i], question.field_weights[i]});
+/// Leaves so many opponents of all, alike in type and price: sorted by these, every n-th.
+void leave_representative(Opposition& field, std::size_t most, answer::System& system) {
+  if (field.opponents.size() <= most) {
+    return;
   }
-  set_popularity(field, said, system);
-  question.field.clear();
-  question.field_weights.clear();
+  std::vector<std::tuple<std::string, double, std::string>> sorted;
   for (const Opponent& opponent : field.opponents) {
+    const auto read = system.side(opponent.side, opponent.side);
+    const auto content = read->content();
+    sorted.emplace_back(read->names().type, content ? content->cost.all : 0, opponent.side);
+  }
+  std::ranges::sort(sorted);
+  std::vector<Opponent> chosen;
+  for (std::size_t i = 0; i < most; ++i) {
+    const std::string& side = std::get<2>(sorted[(2 * i + 1) * sorted.size() / (2 * most)]);
+    chosen.push_back(*std::ranges::find(field.opponents, side, &Opponent::side));
+  }
+  field.opponents = std::move(chosen);
+}
+
+/// Names of all that stand in a field, and of those that they stand for.
+std::vector<answer::SideNames> all_in(const Opposition& field, answer::System& system) {
+  std::vector<answer::SideNames> names;
+  for (const Opponent& opponent : field.opponents) {
+    if (opponent.equals.empty()) {
+      names.push_back(system.side(opponent.side, opponent.side)->names());
+    }
+    for (const EqualUnit& unit : opponent.equals) {
+      names.push_back(system.side(unit.side, unit.side)->names());
+    }
+  }
+  return names;
+}
+
+/// Whom they meet. Throws  InputError.
+Opposition field_of_prices(const PointsAsked& asked, std::string_view system_name,
+                           answer::System& system) {
+  if (!asked.against) {
+    Opposition field = usual_opposition(system, asked.hold_fire);
+    take_unpriced(field, system);
+    if (asked.popularity || asked.charging) {
+      field.part_of = all_in(field, system);
+    }
+    leave_representative(field, kFieldOfPrices, system);
+    return field;
+  }
+  Opposition field = opposition_named(*asked.against, system_name, system,
+                                      asked.guns ? Kept::all : Kept::fighters, asked.hold_fire);
+  if (field.situations_said) {
+    throw InputError(Where{.file = *asked.against, .field = "situation"},
+                     "is not for fair prices (each side charges and receives, half and half) "
+                     "leave [[situation]] out");
+  }
+  if (is_list_name(*asked.against)) {
+    take_unpriced(field, system);
+  }
+  return field;
+}
+
+/// A note where what is said of a list is said of a part of it: the others do not stand in the field.
+void note_cut(PointsQuestion& question, const std::vector<answer::SideNames>& here,
+              const std::vector<answer::SideNames>& all, const std::optional<std::string>& said) {
+  std::set<std::string> told;
+  for (const answer::SideNames& unit : all) {
+    const auto units = [&](const std::vector<answer::SideNames>& among) {
+      return std::ranges::count(among, unit.list, &answer::SideNames::list);
+    };
+    for (const std::string& part : said ? parted(*said, ',') : std::vector<std::string>()) {
+      const std::string name(trimmed(part.substr(0, part.rfind('='))));
+      if (folded(name) == folded(unit.list) && units(here) < units(all) &&
+          told.insert(unit.list).second) {
+        question.notes.push_back(fmt::format(
+            "Of {}, {} of {} units are met here: where nobody says whom they meet, prices are "
+            "found "
+            "against some that stand for all. --against with all, or with lists, meets the others.",
+            unit.list, units(here), units(all)));
+      }
+    }
+  }
+}
+
+/// Says how often opponents come, and how often all charge.
+/// Throws  InputError for what is no such share, and for names that nobody has.
+void set_often(PointsQuestion& question, Opposition field, const PointsAsked& asked,
+               answer::System& system) {
+  const std::vector<answer::SideNames> here =
+      asked.popularity || asked.charging ? all_in(field, system) : std::vector<answer::SideNames>();
+  note_cut(question, here, field.part_of, asked.popularity);
+  note_cut(question, here, field.part_of, asked.charging);
+  field.words.clear();
+  set_popularity(field, asked.popularity, system);
+  question.popularity = field.words;
+  field.charging = question.charging = Charging(asked.charging);
+  if (asked.charging) {
+    std::vector<answer::SideNames> met = here;
+    for (const std::string& unit : question.units) {
+      met.push_back(system.side(unit, unit)->names());
+    }
+    for (const std::string& name : question.charging.names()) {
+      refuse_left_out("charging", name, field, names_of(met));
+    }
+    question.charging.refuse_unmet(met);
+    settle_equal_units(field, system);
+  }
+  for (Opponent& opponent : field.opponents) {
     question.field.push_back(opponent.side);
     question.field_weights.push_back(opponent.weight);
+    if (asked.charging && !opponent.equals.empty()) {
+      question.equals[opponent.side] = std::move(opponent.equals);
+    }
   }
-  question.popularity = field.words;
 }
 
 }  // namespace
@@ -121,34 +210,9 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
              quotable(asked.units));
     }
   }
-  if (asked.against) {
-    const Opposition field =
-        opposition_named(*asked.against, system_name, system,
-                         asked.guns ? Kept::all : Kept::fighters, asked.hold_fire);
-    question.notes = field.notes;
-    if (field.situations_said) {
-      throw InputError(Where{.file = *asked.against, .field = "situation"},
-                       "is not for fair prices (each side charges and receives, half and half) "
-                       "leave [[situation]] out");
-    }
-    for (const Opponent& opponent : field.opponents) {
-      question.field.push_back(opponent.side);
-      question.field_weights.push_back(opponent.weight);
-    }
-    if (is_list_name(*asked.against)) {  // of one weight each
-      take_unpriced(question.field, system);
-      question.field_weights.resize(question.field.size());
-    }
-  } else {
-    std::vector<std::string> all;
-    for (Opponent& opponent : usual_opposition(system, asked.hold_fire).opponents) {
-      all.push_back(std::move(opponent.side));
-    }
-    take_unpriced(all, system);
-    question.field = representative(std::move(all), kFieldOfPrices, system);
-    question.field_weights.assign(question.field.size(), 1);
-  }
-  set_popularity_of(question, asked.popularity, system);
+  Opposition field = field_of_prices(asked, system_name, system);
+  question.notes = field.notes;
+  set_often(question, std::move(field), asked, system);
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
     for (const std::string& side : *sides) {
       refuse_unpriceable(side, system_name);
@@ -162,7 +226,6 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
     }
   }
   question.fixed = fixed_of(asked.fixed, all);
-  question.charging = Charging(asked.charging);
   if (asked.why) {
     question.why = unit_asked(*asked.why, question);
   }
@@ -188,14 +251,21 @@ std::vector<SaidWorth> worths_named(const std::string& text, answer::System& sys
     const std::string said = folded(trimmed(part.substr(0, equals)));
     // Of what is shot the lists say dice: one is a shot.
     const std::string name = said == "shot" || said == "shots" ? "shooting" : said;
-    const auto points =
-        equals == std::string::npos ? std::nullopt : number_of(trimmed(part.substr(equals + 1)));
-    if (!points || std::abs(*points) > 1e6 || std::ranges::find(known, name) == known.end() ||
+    const double points =
+        equals == std::string::npos
+            ? answer::kNotKnown
+            : number_of(trimmed(part.substr(equals + 1))).value_or(answer::kNotKnown);
+    const bool is_known = std::ranges::find(known, name) != known.end();
+    if (const auto near = nearest(name, known); !is_known && !near.empty()) {
+      refuse("worth", "\"{}\" is nothing that lists say beside combat (did you mean {}?)",
+             quotable(trimmed(part.substr(0, equals))), either_of(near));
+    }
+    if (!(std::abs(points) <= 1e6) || !is_known ||
         std::ranges::find(worths, name, &SaidWorth::name) != worths.end()) {
       refuse("worth", "\"{}\" (NAME=POINTS of one, each once, where NAME is {}) such as {}=4",
              quotable(part), either_of(known), known.front());
     }
-    worths.push_back({name, *points});
+    worths.push_back({name, points});
   }
   return worths;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include <Eigen/Cholesky>
 #include <Eigen/Dense>
@@ -268,6 +269,29 @@ double even_price(std::span<const Exchange> exchanges) {
     }
   }
   return std::sqrt(strength);
+}
+
+answer::Estimate even_price_by_dice(std::vector<Exchange> exchanges) {
+  const double price = even_price(exchanges);
+  if (std::isnan(price)) {
+    return answer::Estimate::unknown();
+  }
+  double variance = 0;
+  for (Exchange& each : exchanges) {
+    const auto moved = [&](double Exchange::* share, double by) {
+      const double was = std::exchange(each.*share, std::clamp(each.*share + by, 0.0, 1.0));
+      const double now = even_price(exchanges);
+      each.*share = was;
+      return std::isnan(now) ? 0 : std::abs(now - price);
+    };
+    if (each.destroyed_error > 0 || each.lost_error > 0) {
+      variance += std::pow(moved(&Exchange::destroyed, each.destroyed_error) +
+                               moved(&Exchange::lost, each.lost_error),
+                           2);
+    }
+  }
+  const double half = answer::kZ * std::sqrt(variance);
+  return {price, std::max(0.0, price - half), price + half};
 }
 
 using Eigen::Index;

@@ -9,6 +9,8 @@
 
 #include <Eigen/Core>
 
+#include "answer/answer.hpp"
+
 namespace fray::study {
 
 /// Three units of which each gains from the next.
@@ -91,6 +93,10 @@ struct Exchange {
 /// Error  1e-14 of the price. From prices by forces of equal cost (fair_points) it differs by some
 ///        12 %, and what it says of a change by some 5 % of the price.
 double even_price(std::span<const Exchange> exchanges);
+
+/// The fair price with its 95 % interval by dice.
+/// Error  what both lose in a fight counts as if their errors added up: the interval is not too narrow.
+answer::Estimate even_price_by_dice(std::vector<Exchange> exchanges);
 
 /// A number of each unit that a price may follow from.
 struct Statistic {

@@ -70,7 +70,7 @@ class Profiles {
       }
       const std::vector<Standing> standings =
           fought(sides, question_.opposition, question_.settings, system_, hooks_,
-                 losses_for(question_.value));
+                 losses_with_errors(question_.value));
       for (std::size_t i = from; i < to; ++i) {
         take(made, all[i], standings[i - from]);
       }
@@ -153,6 +153,7 @@ class Profiles {
     made.least = std::min(made.least, profile.worth);
     made.most = std::max(made.most, profile.worth);
     if (std::abs(profile.worth - question_.worth) <= question_.within) {
+      profile.by_dice = even_price_by_dice(shares_.of(standing));
       const Middle range = by_opponents(each.size(), worth_of);
       profile.low = range.low;
       profile.high = range.high;
@@ -206,6 +207,10 @@ VariedStatistic varied_of(const std::string& text, const answer::Levers& levers)
       if (each.by_degrees) {
         known.push_back(each.option);
       }
+    }
+    if (const std::vector<std::string> near = nearest(name, known); !near.empty()) {
+      throw wrong(name,
+                  fmt::format("is no number of this unit (did you mean {}?)", either_of(near)));
     }
     throw wrong(name, fmt::format("is no number of this unit ({}, or any option and its values, "
                                   "such as attacks=2..5 or armour=6+|5+)",

@@ -37,7 +37,8 @@ struct VariedStatistic {
 struct Profile {
   std::vector<std::string> values{};  ///< by statistic that is varied
   std::string side{};                 ///< as it is typed
-  double worth = 0;  ///< at which it destroys as much value as it loses (even_price)
+  double worth = 0;            ///< at which it destroys as much value as it loses (even_price)
+  answer::Estimate by_dice{};  ///< the same, with its interval by dice
   /// By the choice of opponents: 95 %; not a number of one opponent.
   double low = 0;
   double high = 0;

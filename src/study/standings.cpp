@@ -257,7 +257,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
     if (!opposition.charging.is_said()) {
       return often * opposition.situations[situation].weight / situations;
     }
-    const double charges = opposition.charging.chance(*row.names_a, *row.names_b);
+    const double charges = opposition.chance_to_charge(*row.names_a, opponent, *row.names_b);
     return often * (opposition.situations[situation].own.empty() ? 1 - charges : charges);
   };
   const sweep::SweepCounts counts = answer_rows(

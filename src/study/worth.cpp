@@ -338,12 +338,20 @@ class Changes {
         std::ranges::any_of(changes_, [&](const Change& each) { return is_asked(each); })) {
       return;
     }
+    std::vector<std::string> words;
     std::vector<std::string> options;
     for (const Change& change : changes_) {
-      options.push_back(change.step.words);
+      words.push_back(change.step.words);
+      options.push_back(change.option);
+    }
+    const bool is_of_several = std::ranges::any_of(
+        options, [&](const auto& one) { return is_called(one, *question_.why); });
+    std::vector<std::string> near;
+    for (const std::vector<std::string>& known : {options, words}) {
+      near = near.empty() && !is_of_several ? nearest(*question_.why, known) : near;
     }
     refuse("why", "\"{}\" is no change of this unit ({})", quotable(*question_.why),
-           either_of(options));
+           near.empty() ? either_of(words) : "did you mean " + either_of(near) + "?");
   }
 
   Worth worth_of(const std::string& words, const Standing& changed, const Standing& base) {

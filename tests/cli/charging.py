@@ -93,6 +93,49 @@ class Charging(CommandLine):
             weighed = self.rows(command, *arguments, *against, "--popularity", "cavalry=3")
             self.assertNotEqual(weighed, all_of_them, command)
 
+    def test_a_list_is_popular_with_all_its_units(self):
+        # Equal units stand once in the field, under the first list that has one: 5 of 7 high elves under other names.
+        for command, *arguments in (("rank", KNIGHTS), ("worth", KNIGHTS)):
+            alone = self.rows(command, *arguments, "--against", "high-elves", "--quiet")
+            among_all = self.rows(command, *arguments, "--popularity", "high-elves=1000000", "--quiet")
+            for number in ("swing", "swing_difference"):
+                if number in alone[0]:
+                    self.assertAlmostEqual(among_all[0][number], alone[0][number], delta=0.02, msg=command)
+        alone = self.rows("rank", KNIGHTS, "--against", "high-elves", "--charging", "high-elves=90%", "--quiet")
+        among_all = self.rows("rank", KNIGHTS, "--popularity", "high-elves=1000000", "--charging", "high-elves=90%", "--quiet")
+        self.assertAlmostEqual(among_all[0]["swing"], alone[0]["swing"], delta=0.02)
+
+    def test_an_equal_unit_comes_as_often_as_all_that_is_said_of_it(self):
+        # orcs/goblins and goblins/goblins fight alike.
+        field = ("--against", "orcs/goblins, goblins/goblins, orcs/orc warriors")
+        goblins, warriors = (self.rows("rank", KNIGHTS, "--against", side)[0]["swing"] for side in ("orcs/goblins", "orcs/orc warriors"))
+        for said, often in (("orcs/goblins=3", 3), ("goblins/goblins=3", 3), ("orcs/goblins=3, goblins/goblins=2", 5), ("orcs/goblins=0", 1), ("orcs/goblins=1", 1),
+                            ("goblins=0.5", 0.5), ("infantry=1", 1)):
+            (row,) = self.rows("rank", KNIGHTS, *field, "--popularity", said)
+            warriors_often = 1
+            self.assertAlmostEqual(row["swing"], (often * goblins + warriors_often * warriors) / (often + warriors_often), places=9, msg=said)
+        (row,) = self.rows("rank", KNIGHTS, *field, "--popularity", "orcs/goblins=0, goblins/goblins=0")
+        self.assertAlmostEqual(row["swing"], warriors, places=9)
+
+    def test_an_equal_unit_charges_as_is_said_of_those_it_stands_for(self):
+        field = ("--against", "goblins/goblins, orcs/goblins")
+        one, other, both = (self.rows("rank", KNIGHTS, *field, "--charging", said)[0]["swing"]
+                            for said in ("orcs/goblins=90%", "goblins/goblins=10%", "orcs/goblins=90%, goblins/goblins=10%"))
+        self.assertNotAlmostEqual(one, other, places=2)
+        self.assertAlmostEqual(both, (one + other) / 2, places=9)
+
+    def test_the_recipe_of_the_readme_is_answered_on_the_default_field(self):
+        for command, *arguments in (("rank", KNIGHTS), ("compare", KNIGHTS, HALBERDIERS), ("worth", KNIGHTS)):
+            for said in (("--popularity", "orcs/goblins=3, cavalry=0.5"), ("--charging", "orcs/goblins=90%")):
+                self.answered(command, *arguments, *said, "--quiet")
+
+    def test_prices_say_whom_their_thirty_opponents_lack(self):
+        asked = ("points", KNIGHTS, "--trials", "20", "--quiet")
+        for option, times in (("--popularity", "=3"), ("--charging", "=60%")):
+            told = self.refused(*asked, option, f"high-elves/silver helms{times}, orcs/orc warriors{times}, orcs/giant{times}, orcs/trolls{times}, empire/knights{times}")
+            self.assertIn("is none of the 30 opponents here", told)
+            self.assertIn("--against", told)
+
     def test_who_is_not_there_is_not_popular(self):
         asked = ("rank", KNIGHTS, "--against", FIELD)
         for said in ("ships=2", "cavalry", "cavalry=many", "cavalry=-1", "cavalry=2, cavalry=3", "", "infantry=0, cavalry=0"):

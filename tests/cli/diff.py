@@ -140,6 +140,21 @@ class Moved(CommandLine):
                 self.assertTrue(all(row["least_gain"] > 0 and row["unit"] == "knights" and row["win_after"] is None for row in found))
         self.assertTrue(told["came"] > 0 and told["went"] > 0, told)  # some are planted
 
+    def test_where_no_cycles_are_looked_for_is_told(self):
+        asked = ("diff", "empire/knights", "--set", "knights: attacks=4", "--method", "simulate", "--trials", "20")
+        self.assertIn("Cycles were not looked for: 134 opponents, at most 40.", fray(*asked).errors)
+        self.assertNotIn("Cycles", fray(*asked, "--against", "orcs").errors)
+
+    def test_by_what_value_is_lost_stands_in_the_heading(self):
+        told = self.answered("diff", "empire/knights", "--set", "knights: attacks=4", "--against", "orcs/goblins", "--quiet")
+        self.assertIn("\n  swings lose value by stands, fair prices by hits\n", told)
+
+    def test_many_names_of_a_field_are_cut_in_the_heading(self):
+        names = ", ".join(f"orcs/goblins: attacks={number}" for number in range(1, 31))
+        told = self.answered("diff", "empire/knights", "--set", "knights: attacks=4", "--against", names, "--method", "simulate", "--trials", "20", "--quiet")
+        self.assertIn("attacks=10 and 20 more", told)
+        self.assertNotIn("attacks=11 ", told.split("\n\n")[0])
+
     def test_a_simulated_difference_covers_the_exact_one(self):
         asked = ("empire", "--set", "knights: attacks=4", "--against", FIELD)
         exact = self.units(*asked)["knights"]

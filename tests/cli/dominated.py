@@ -39,6 +39,26 @@ class Dominated(CommandLine):
             side = f"{worse}, points={points}"
             self.assertEqual(self.units(KNIGHTS, "--own", side)[side]["dominated"], dominated, points)
 
+    def test_each_role_has_a_front(self):
+        rows = self.rows("empire")
+        roles = {row["role"] for row in rows}
+        self.assertEqual(roles, {"infantry", "cavalry"})
+        for row in rows:
+            of_role = self.rows(", ".join(other["unit"] for other in rows if other["role"] == row["role"]))
+            (alone,) = (other for other in of_role if other["unit"] == row["unit"])
+            self.assertEqual(row["role_front"], alone["front"], row)
+        self.assertIn("of cavalry", self.answered("dominated", "empire", "--against", FIELD, "--quiet"))
+
+    def test_roles_may_stand_apart(self):
+        # A lord at a tenth of his price does better than any regiment for his points, and is no regiment.
+        lord, regiment = "custom: models=1, width=1, att=9, str=6, hp=4, points=10", "custom: models=20, width=5, points=200"
+        asked = ("dominated", lord, "--own", regiment, "--system", "ninth-age", "--against", "custom: models=15, width=5, points=150", "--trials", "200", "--quiet")
+        together, apart = ({row["unit"]: row for row in self.in_json(*asked, *more)} for more in ((), ("--by", "role")))
+        self.assertEqual((together[regiment]["dominated"], together[regiment]["by"]), ("surely", lord))
+        self.assertEqual((apart[regiment]["dominated"], apart[regiment]["by"]), ("no", None))
+        self.assertEqual([apart[unit]["role"] for unit in (lord, regiment)], ["single models", "regiments"])
+        self.refused("dominated", lord, "--system", "ninth-age", "--by", "size")
+
     def test_equal_units_do_not_dominate_each_other(self):
         twin = f"{KNIGHTS}: points=110"
         for row in self.rows(KNIGHTS, "--own", twin):

@@ -39,9 +39,7 @@ class Judged(CommandLine):
         self.assertIn("note: empire/cannon is artillery and cannot charge on a table. Here it does all the same.\n", told.errors)
         self.assertNotIn("artillery", fray("rank", KNIGHTS, "--against", GOBLINS, folder=self.folder).errors)
 
-    def test_an_equal_unit_that_stands_for_another_is_named(self):
-        told = self.refused("rank", KNIGHTS, "--popularity", f"{GOBLINS}=3", folder=self.folder)
-        self.assertIn(f'"{GOBLINS}" is met as goblins/goblins', told)
+    def test_a_unit_that_is_named_and_not_met_is_told(self):
         self.assertIn("is none of the 2 opponents here", self.refused("rank", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--popularity", "orcs/trolls=3", folder=self.folder))
         self.assertIn("0 to 1000000", self.refused("rank", KNIGHTS, "--against", "orcs", "--popularity", "cavalry=1e9", folder=self.folder))
 

@@ -2,6 +2,8 @@
 """`sample = N` in a sweep: fewer rows that say as much, and how a page shows them."""
 
 import csv
+import re
+import statistics
 
 from fray_program import CommandLine, fray, main
 
@@ -103,6 +105,31 @@ class Sampled(CommandLine):
             wins = [float(row["win"]) for row in rows if row["a.attacks"] == str(value)]
             self.assertIn(f"a.attacks={value}", page)
             self.assertIn(f">{100 * sum(wins) / len(wins):.1f}", page)
+            wins.sort()
+            low, high = 100 * wins[len(wins) // 10], 100 * wins[-1 - len(wins) // 10]
+            self.assertIn(f">{100 * sum(wins) / len(wins):.1f} ({low:.0f} to {high:.0f})<", page)  # not the end of the line alone
+
+    def test_means_of_the_picture_of_two_axes_are_means_of_rows(self):
+        # Rows of both are few and uneven: a mean of means of cells is another number.
+        rows = self.swept("sample = 23", "-o", "rows.csv") or list(csv.DictReader((self.folder / "rows.csv").read_text().splitlines()))
+        self.answered("report", "rows.csv", "--quiet", folder=self.folder)
+        page = (self.folder / "rows.csv.html").read_text()
+        picture = page[page.index("<svg"):page.index("</svg>")]
+        texts = re.findall(r"<text[^>]*>([^<]*)</text>", picture)
+        down = sorted({axis for axis in AXES for text in texts if text.startswith(axis + "=")})
+        self.assertEqual(len(down), 2)
+        last = [text for text in texts if re.fullmatch(r"(<|&lt;|>|&gt;)?\d+", text)]
+        means = {axis: [100 * statistics.mean(float(row["win"]) for row in rows if row[axis] == value) for value in dict.fromkeys(row[axis] for row in rows)] for axis in down}
+        across = next(axis for axis in down if sorted(f"{mean:.0f}" for mean in means[axis]) == sorted(last[-len(means[axis]):]))
+        self.assertIn(across, down)
+
+    def test_values_of_an_axis_stand_as_the_spec_lists_them(self):
+        (self.folder / "spec.toml").write_text(SPEC.format("sample = 60"))
+        self.answered("sweep", "spec.toml", "--quiet", "-o", "rows.csv", folder=self.folder)
+        self.answered("report", "rows.csv", "--quiet", folder=self.folder)
+        page = (self.folder / "rows.csv.html").read_text()
+        places = [page.index(f">b.armour={value}<") for value in ("none", "6+", "5+", "4+")]
+        self.assertEqual(places, sorted(places))
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ class Sensitivity(CommandLine):
     def test_each_step_is_that_of_odds(self):
         rows = self.rows(KNIGHTS, ORCS, "--to-rounds", "3")
         self.check_by_odds(rows, KNIGHTS, ORCS)
-        self.assertTrue(all(row["trials"] == 0 and row["win_difference_low"] == row["win_difference_high"] for row in rows))
+        self.assertTrue(all(row["trials"] == 0 and row["win_low"] == row["win_high"] for row in rows))
         told = {(row["of"], row["statistic"], row["from"], row["to"]) for row in rows}
         self.assertEqual(told, {
             ("a", "attacks", "3", "2"), ("a", "attacks", "3", "4"), ("a", "armour", "4+", "5+"), ("a", "armour", "4+", "3+"),
@@ -41,6 +41,21 @@ class Sensitivity(CommandLine):
             self.assertEqual(row["win_difference"] > 0, helps, row)
         moved = [abs(row["win_difference"]) for row in rows]
         self.assertEqual(moved, sorted(moved, reverse=True))
+
+    def test_a_fair_price_is_of_that_fight(self):
+        # By hits, one against one: what a price of the list would have to be for diff to call it fair against that side alone, as typed.
+        rows = self.rows(KNIGHTS, ORCS, "--by", "price")
+        self.assertTrue(all(row["fair_price"] > 0 and row["fair_price_low"] == row["fair_price_high"] for row in rows))
+        moved = [abs(row["fair_price_difference"]) for row in rows if row["of"] != "rounds"]
+        self.assertEqual(moved, sorted(moved, reverse=True))
+        for row in rows:
+            if row["of"] != "rounds" and row["statistic"] != "stands":  # a stand more of B costs more, too
+                self.assertEqual(row["fair_price_difference"] > 0, (row["of"] == "a") == (row["step"] == "better"), row)
+        (more,) = (row for row in rows if row["statistic"] == "attacks" and row["to"] == "4" and row["of"] == "a")
+        (diff, *_) = self.in_json("diff", KNIGHTS, "--set", "knights: attacks=4", "--against", ORCS, "--quiet")
+        self.assertAlmostEqual(more["fair_price"], diff["fair_after"], places=9)
+        self.assertAlmostEqual(more["fair_price_difference"], diff["fair_after"] - diff["fair_before"], places=9)
+        self.refused("sensitivity", KNIGHTS, ORCS, "--by", "swing")
 
     def test_a_number_that_decides_nothing_moves_nothing(self):
         # Planted: without a die to throw, nobody is hurt by orcs, so that armour and hits of knights do not count.
@@ -67,7 +82,7 @@ class Sensitivity(CommandLine):
             self.assertTrue(any(row["of"] == "b" for row in rows))
             self.assertTrue(any(row["step"] == "worse" for row in rows))
             for row in rows:
-                self.assertLessEqual(row["win_difference_low"], row["win_difference"])
+                self.assertLessEqual(row["win_low"], row["win_difference"])
                 self.assertGreater(row["trials"], 0)
             some = [row for row in rows if row["statistic"] in ("attacks", "a", "models")]
             self.assertTrue(some, game)

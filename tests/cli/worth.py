@@ -257,5 +257,13 @@ class Worth(CommandLine):
         self.assertIn("Name a file", self.refused("worth", KNIGHTS, "--svg", "-"))
 
 
+class Mistyped(CommandLine):
+    def test_a_change_that_is_mistyped_gets_the_nearest(self):
+        for asked, near in ((("worth", "empire/knights", "--why", "atacks", "--against", "orcs/goblins"), "Did you mean attacks"),
+                            (("find", "empire/knights", "--worth", "60", "--vary", "atacks", "--against", "orcs/goblins"), "Did you mean attacks"),
+                            (("points", "empire", "--worth", "shoting=4", "--against", "orcs"), "Did you mean shooting?")):
+            self.assertIn(near, self.refused(*asked))
+
+
 if __name__ == "__main__":
     main()
