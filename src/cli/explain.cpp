@@ -282,12 +282,12 @@ std::vector<Explained> left_out_called(const std::string& asked, const std::stri
     const std::size_t all = units.size();
     units.resize(std::min<std::size_t>(all, 4));
     found.push_back(
-        {asked, fmt::format("a rule that fray does not count, of {}{} ({}): type what it changes, as "
-                            "in a=4, s=5, ap=1 or ward=5+",
-                            fmt::format("{}", fmt::join(units, ", ")),
-                            all > units.size() ? fmt::format(" and {} more", all - units.size())
-                                               : "",
-                            game.name)});
+        {asked,
+         fmt::format("a rule that fray does not count, of {}{} ({}): type what it changes, as "
+                     "in a=4, s=5, ap=1 or ward=5+",
+                     fmt::format("{}", fmt::join(units, ", ")),
+                     all > units.size() ? fmt::format(" and {} more", all - units.size()) : "",
+                     game.name)});
   }
   return found;
 }
@@ -322,8 +322,8 @@ std::vector<Explained> asked_for(const std::string& asked, const std::string& of
     const std::vector<std::string> near = nearest(asked, known);
     throw InputError("no word is called \"" + quotable(asked) + "\"" +
                      (lists::is_like_an_item(asked) ? std::string(lists::kNoItems)
-                      : near.empty() ? " (fray explain tells all of them)"
-                                     : " (did you mean " + either_of(near) + "?)"));
+                      : near.empty()                ? " (fray explain tells all of them)"
+                                                    : " (did you mean " + either_of(near) + "?)"));
   }
   return found;
 }
@@ -354,8 +354,7 @@ void add_explain_command(CLI::App& app) {
     for (const std::string& part : asked->words) {
       word += (word.empty() ? "" : " ") + part;
     }
-    const std::string system(
-        asked->system.empty() ? "" : games::system_named(asked->system).name);
+    const std::string system(asked->system.empty() ? "" : games::system_named(asked->system).name);
     if (asked->markdown) {
       write_stdout(markdown());
     } else if (asked->json || asked->csv) {

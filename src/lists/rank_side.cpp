@@ -168,6 +168,22 @@ void better_armour(Profile& profile, std::int32_t by) {
   profile.armour = std::clamp(profile.armour + by, 0, 6);
 }
 
+/// The Old World's lists count a weapon of a unit's own in its numbers, and so does the blow. `free`:
+/// gear that its list does not sell.
+void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, Rulebook book,
+                     std::vector<Warning>& warnings) {
+  for (const std::string& name : free) {
+    const auto weapon = rankflank::find_special(name);
+    if (book == Rulebook::old_world && own.penetration > 0 && weapon &&
+        weapon != rankflank::Special::shield &&
+        std::ranges::find(rankflank::kWeapons, *weapon) != rankflank::kWeapons.end()) {
+      warnings.push_back(
+          {.code = WarningCode::own_weapon,
+           .details = {std::to_string(own.strength), std::to_string(own.penetration), name}});
+    }
+  }
+}
+
 /// Turns the options of one unit into a unit.
 class RankReader : private OptionReader {
  public:
@@ -434,7 +450,7 @@ class RankReader : private OptionReader {
     if (free.empty()) {
       return;
     }
-    tell_own_weapon(free);
+    tell_own_weapon(listed_->profile, free, book_, said_.warnings);
     std::vector<std::string> sold;
     for (const Gear& gear : listed_->gear) {
       sold.push_back(gear.name);
@@ -451,21 +467,6 @@ class RankReader : private OptionReader {
     said_.warnings.push_back(
         {.code = WarningCode::not_sold,
          .details = {fray::list_of(free), "; it sells " + fray::list_of(near)}});
-  }
-
-  /// The Old World's lists count a weapon of a unit's own in its numbers, and so does the blow.
-  void tell_own_weapon(const std::vector<std::string>& free) {
-    const Profile& own = listed_->profile;
-    for (const std::string& name : free) {
-      const auto weapon = rankflank::find_special(name);
-      if (book_ == Rulebook::old_world && own.penetration > 0 && weapon &&
-          weapon != rankflank::Special::shield &&
-          std::ranges::find(rankflank::kWeapons, *weapon) != rankflank::kWeapons.end()) {
-        said_.warnings.push_back({.code = WarningCode::own_weapon,
-                                  .details = {std::to_string(own.strength),
-                                              std::to_string(own.penetration), name}});
-      }
-    }
   }
 
   /// A unit without a price has none by its gear.

@@ -460,8 +460,7 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
                       std::ranges::replace(name, '-', ' ');
                       return is_like_an_item(name);
                     });
-  throw of_side(none + (item ? std::string(kNoItems) : next))
-      .about(option.key);
+  throw of_side(none + (item ? std::string(kNoItems) : next)).about(option.key);
 }
 
 void OptionReader::refuse_without_comma(const Option& option,
@@ -480,15 +479,14 @@ void OptionReader::refuse_without_comma(const Option& option,
 
 bool is_like_an_item(std::string_view words) {
   static const std::set<std::string, std::less<>> kItems{
-      "amulet", "armour",  "axe",   "banner",   "bane",     "belt",   "blade", "charm",   "cloak",
-      "coat",   "crown",   "flag",  "gauntlet", "helm",     "helmet", "icon",  "jewel",   "medal",
-      "plate",  "pendant", "potion", "ring",    "rune",     "scroll", "shield", "standard", "staff",
-      "spear",  "stone",   "sword", "talisman", "trinket"};
+      "amulet", "armour",   "axe",   "banner",  "bane",     "belt",  "blade",    "charm",
+      "cloak",  "coat",     "crown", "flag",    "gauntlet", "helm",  "helmet",   "icon",
+      "jewel",  "medal",    "plate", "pendant", "potion",   "ring",  "rune",     "scroll",
+      "shield", "standard", "staff", "spear",   "stone",    "sword", "talisman", "trinket"};
   const std::string text = folded(words);
   const std::vector<std::string_view> all = split_words(text);
-  return all.size() > 1 && std::ranges::any_of(all, [&](std::string_view word) {
-           return kItems.contains(word);
-         });
+  return all.size() > 1 &&
+         std::ranges::any_of(all, [&](std::string_view word) { return kItems.contains(word); });
 }
 
 std::pair<std::string, std::string> word_and_number(std::string_view text) {

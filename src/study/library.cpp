@@ -107,27 +107,6 @@ std::vector<std::string> units_not_counting(std::string_view system, std::string
     for (const auto& [name, fact] : unit.facts) {
       const auto* const note = std::get_if<std::string>(&fact);
       const std::string text = note == nullptr || name != "note" ? "" : folded(*note);
-      if (const auto at = text.find(wanted); at != std::string::npos) {
-        const std::string_view after = std::string_view(text).substr(at + wanted.size());
-        if (at > 0 && text[at - 1] == ' ' &&
-            (after.empty() || after.front() == ',' || after.front() == ';' ||
-             after.starts_with(" ("))) {
-          found.push_back(unit.key);
-        }
-      }
-    }
-  }
-  return found;
-}
-
-std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule) {
-  const auto game = games::system_named(system).open();
-  const std::string wanted = folded(rule);
-  std::vector<std::string> found;
-  for (const UnitFacts& unit : game->near("")) {
-    for (const auto& [name, fact] : unit.facts) {
-      const auto* const note = std::get_if<std::string>(&fact);
-      const std::string text = note == nullptr || name != "note" ? "" : folded(*note);
       const auto at = text.find(" " + wanted);
       const std::string_view after =
           at == std::string::npos ? "?" : std::string_view(text).substr(at + 1 + wanted.size());

@@ -40,9 +40,6 @@ std::vector<std::string> units_with(std::string_view system, std::string_view qu
 /// The units whose notes name a rule as not counted.
 std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule);
 
-/// The units whose notes name a rule as not counted.
-std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule);
-
 /// A side or an army that is kept by a name.
 struct Saved {
   std::string name{};    ///< "@knights"

@@ -357,9 +357,10 @@ TEST_CASE("The Old World: a shieldwall gives ground once [rank special: shieldwa
 }
 
 // Source  "Dread Halberd", "Polearm" and "Ceremonial Halberd", beside rules-old-world.
-TEST_CASE("The Old World: some weapons support, but not in a turn of charge [rank special: extra rank "
-          "unless charging]",
-          "[rankflank]") {
+TEST_CASE(
+    "The Old World: some weapons support, but not in a turn of charge [rank special: extra rank "
+    "unless charging]",
+    "[rankflank]") {
   const auto supports = [](const Unit& a, const Unit& b) {
     const Combat combat(engagement(kTow, a, b));
     return combat.context().book->support_ranks(combat.context(), combat.opening(), 0);
@@ -375,7 +376,8 @@ TEST_CASE("The Old World: some weapons support, but not in a turn of charge [ran
 TEST_CASE("The Old World: attacks by the Wounds that are left [rank special: remaining wounds]",
           "[rankflank]") {
   const auto dice = [](int models, int wounds, int attacks, int lost) {
-    Unit heads = with(of_type(foot(models, models), TroopType::behemoth), Special::remaining_wounds);
+    Unit heads =
+        with(of_type(foot(models, models), TroopType::behemoth), Special::remaining_wounds);
     heads.profile.wounds = wounds;
     heads.profile.attacks = attacks;
     const Combat combat(engagement(kTow, heads, foot()));

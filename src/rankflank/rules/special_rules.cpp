@@ -152,7 +152,8 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-old-world, combat result"},
     {Special::shieldwall, "shieldwall", kOldWorld, Moment::break_test,
      "once, in close order, with shields in hand and in a round in which it was charged, gives "
-     "ground where it would fall back; lists give it to who has shields, or with those that it buys",
+     "ground where it would fall back; lists give it to who has shields, or with those that it "
+     "buys",
      "rules-old-world, break test; \"Shieldwall\", p. 177, beside it"},
     {Special::warband, "warband", kOldWorld, Moment::break_test,
      "adds its rank bonus to its Leadership and to that of a warband character in it, to 10, but "

@@ -121,7 +121,8 @@ enum class Special : std::uint8_t {
   steady_rank,
   remaining_wounds,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::remaining_wounds) + 1;
+inline constexpr std::size_t kSpecialCount =
+    static_cast<std::size_t>(Special::remaining_wounds) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

@@ -288,11 +288,11 @@ class Teller {
     const std::string on =
         test.again ? "   rolled again" +
                          std::string(rolls_by_itself(test) ? "" : " near the battle standard")
-                   : fmt::format("{} {} {}{}{}", name(test.unit),
-                                 test.need.why == BreakNeed::Why::supernal
-                                     ? "tests whether it crumbles, on"
-                                     : "takes a break test on",
-                                 test.need.highest, ground_on(test.need), reason(test.need, book()));
+                   : fmt::format(
+                         "{} {} {}{}{}", name(test.unit),
+                         test.need.why == BreakNeed::Why::supernal ? "tests whether it crumbles, on"
+                                                                   : "takes a break test on",
+                         test.need.highest, ground_on(test.need), reason(test.need, book()));
     const std::string_view gives_ground = test.need.stands < kHighest ? "gives ground" : "stands";
     line(fmt::format("{}: {}, {}", on, total_of(thrown_[0]),
                      test.then == Then::rolls_again  ? "fails"

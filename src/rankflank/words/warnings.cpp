@@ -178,8 +178,9 @@ void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
 /// The Old World: of who shoots without a missile weapon, of the Stubborn, and of characters whom nobody
 /// strikes in their units.
 void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
-                       const std::vector<Unit>& enemies, const std::vector<lists::SaidInRanks>& said,
-                       bool of_a, std::vector<Warning>& warnings) {
+                       const std::vector<Unit>& enemies,
+                       const std::vector<lists::SaidInRanks>& said, bool of_a,
+                       std::vector<Warning>& warnings) {
   const Engagement& engagement = combat.engagement();
   const bool sought = std::ranges::any_of(
       enemies, [](const Unit& enemy) { return enemy.at_character > 0 || enemy.challenge; });
