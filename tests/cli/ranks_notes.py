@@ -119,7 +119,7 @@ class Notes(CommandLine):
         self.assertNotIn("Stubborn", self.notes_of("dwarfen-mountain-holds/ironbreakers: models=10", troops, "--rule", "stubborn=tests"))
         self.assertNotIn("Nobody strikes", self.notes_of(f"{troops} + captain of the empire: character", f"{troops}, at-character=2"))
         self.assertNotIn("missile weapon", self.notes_of("custom: models=10, shots=10", f"{troops}, charge=8"))
-        self.assertNotIn("in one rank", self.notes_of("kingdom-of-bretonnia/knights of the realm: models=6, charge=8", troops))
+        self.assertNotIn("in one rank", self.notes_of("kingdom-of-bretonnia/mounted knights of the realm: models=6, charge=8", troops))
 
     def test_magic_items_are_not_known_by_name(self):
         said = "agic items are not known by name"
@@ -127,7 +127,7 @@ class Notes(CommandLine):
         self.assertIn(said, self.refused("explain", "ogre blade"))
         self.assertIn("a rule that fray does not count", self.answered("explain", "monster handlers"))
         self.assertIn("enemies of less Unit Strength", " ".join(self.answered("explain", "--system", "old-world", "fear").split()))
-        self.assertIn("dark-elves/dark elf crossbowmen", " ".join(self.refused("units", "--system", "old-world", "repeater").split()))
+        self.assertIn("dark-elves/dark riders", " ".join(self.refused("units", "--system", "old-world", "repeater").split()))
 
     def test_what_a_unit_has_is_said_anyway_and_no_second_weapon(self):
         troops = "empire-of-man/state troops: models=10"
