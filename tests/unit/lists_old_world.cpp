@@ -209,15 +209,16 @@ TEST_CASE("The Old World: heads, handlers and feet strike for themselves", "[lis
   for (const std::string unit :
        {"hell pit abomination", "kharibdyss", "terrorgheist", "merwyrms"}) {
     CAPTURE(unit);
-    CHECK(one(unit).profile.bane > 0);
-    CHECK(part(one(unit), Part::Kind::chassis).bane == 0);
-    CHECK(part(one(unit), Part::Kind::chassis).strength == one(unit).profile.strength);
-    CHECK(!part(one(unit), Part::Kind::chassis).stomp.none());
+    const Unit monster = one(unit);
+    CHECK(monster.profile.bane > 0);
+    CHECK(part(monster, Part::Kind::chassis).bane == 0);
+    CHECK(part(monster, Part::Kind::chassis).strength == monster.profile.strength);
+    CHECK(!part(monster, Part::Kind::chassis).stomp.none());
   }
   // Nobody's stomps or impact hits have the Strength of who goes beside it.
   for (const std::string unit : {"chaos-dwarfs/hellcannon", "troglodon"}) {
-    CHECK(std::ranges::find(one(unit).profile.parts, Part::Kind::mount, &Part::kind) ==
-          one(unit).profile.parts.end());
+    const Unit beast = one(unit);
+    CHECK(std::ranges::count(beast.profile.parts, Part::Kind::mount, &Part::kind) == 0);
   }
 }
 
