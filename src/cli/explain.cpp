@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include "answer/side_help.hpp"
@@ -18,6 +19,7 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
+#include "lists/side_text.hpp"
 #include "report/page.hpp"
 #include "report/study_table.hpp"
 #include "study/library.hpp"
@@ -206,9 +208,13 @@ std::string in_words(std::string_view name) {
 }
 
 /// Special rules, gear and options of that name, each once, with the games that have it.
-std::vector<Explained> options_called(const std::string& asked, std::vector<std::string>& known) {
+std::vector<Explained> options_called(const std::string& asked, const std::string& of,
+                                      std::vector<std::string>& known) {
   std::vector<Explained> found;
   for (const games::SystemFacts& game : games::systems()) {
+    if (!of.empty() && game.name != of) {
+      continue;
+    }
     const std::unique_ptr<answer::System> system = game.open();
     for (const answer::HelpSection& section : system->side_help().sections) {
       for (const answer::HelpLine& line : section.lines) {
@@ -262,12 +268,40 @@ std::vector<Explained> held_in(const std::string& row) {
   return all_known ? found : std::vector<Explained>{};
 }
 
-/// Throws  InputError for a word that is not known, with the nearest.
-std::vector<Explained> asked_for(const std::string& asked) {
+/// A rule that notes on units name as not counted: "monster handlers".
+std::vector<Explained> left_out_called(const std::string& asked, const std::string& of) {
+  std::vector<Explained> found;
+  for (const games::SystemFacts& game : games::systems()) {
+    if (asked.size() < 3 || (!of.empty() && game.name != of)) {
+      continue;
+    }
+    std::vector<std::string> units = study::units_not_counting(game.name, asked);
+    if (units.empty()) {
+      continue;
+    }
+    const std::size_t all = units.size();
+    units.resize(std::min<std::size_t>(all, 4));
+    found.push_back(
+        {asked,
+         fmt::format("a rule that fray does not count, of {}{} ({}): type what it changes, as "
+                     "in a=4, s=5, ap=1 or ward=5+",
+                     fmt::format("{}", fmt::join(units, ", ")),
+                     all > units.size() ? fmt::format(" and {} more", all - units.size()) : "",
+                     game.name)});
+  }
+  return found;
+}
+
+/// Throws  InputError for a word that is not known, with the nearest. `of`: the one game whose
+/// options are meant; empty for all.
+std::vector<Explained> asked_for(const std::string& asked, const std::string& of) {
   std::vector<Explained> found;
   std::vector<std::string> known;
   for_each_word([&](const Word& word) {
     for (const std::string& name : names_of(word)) {
+      if (!of.empty()) {
+        break;
+      }
       known.push_back(name);
       if (asked.empty() || in_words(name) == in_words(asked)) {
         found.push_back({std::string(word.names), std::string(word.means)});
@@ -276,7 +310,10 @@ std::vector<Explained> asked_for(const std::string& asked) {
     }
   });
   if (found.empty()) {
-    found = options_called(asked, known);
+    found = options_called(asked, of, known);
+  }
+  if (found.empty()) {
+    found = left_out_called(asked, of);
   }
   if (found.empty()) {
     found = held_in(asked);
@@ -284,8 +321,9 @@ std::vector<Explained> asked_for(const std::string& asked) {
   if (found.empty()) {
     const std::vector<std::string> near = nearest(asked, known);
     throw InputError("no word is called \"" + quotable(asked) + "\"" +
-                     (near.empty() ? " (fray explain tells all of them)"
-                                   : " (did you mean " + either_of(near) + "?)"));
+                     (lists::is_like_an_item(asked) ? std::string(lists::kNoItems)
+                      : near.empty()                ? " (fray explain tells all of them)"
+                                                    : " (did you mean " + either_of(near) + "?)"));
   }
   return found;
 }
@@ -301,10 +339,13 @@ void add_explain_command(CLI::App& app) {
   CLI::App* const explain = app.add_subcommand("explain", "What a word of the answers means");
   struct Asked : OutputForm {
     std::vector<std::string> words{};
+    std::string system{};
     bool markdown = false;
   };
   const auto asked = std::make_shared<Asked>();
   explain->add_option("WORD", asked->words, "such as swing; all words unless one is named");
+  explain->add_option("--system", asked->system,
+                      "the game of which a special rule or an option is asked");
   explain->add_flag("--markdown", asked->markdown, "all words, as docs/glossary.md has them");
   asked->add_form(*explain, "an array of objects", "a CSV table", "no notes (there are none)");
   explain->callback([asked] {
@@ -313,13 +354,14 @@ void add_explain_command(CLI::App& app) {
     for (const std::string& part : asked->words) {
       word += (word.empty() ? "" : " ") + part;
     }
+    const std::string system(asked->system.empty() ? "" : games::system_named(asked->system).name);
     if (asked->markdown) {
       write_stdout(markdown());
     } else if (asked->json || asked->csv) {
-      asked->tell(report::table_of<Explained>(kWordColumns, asked_for(word)));
+      asked->tell(report::table_of<Explained>(kWordColumns, asked_for(word, system)));
     } else {
       std::string text;
-      for (const Explained& each : asked_for(word)) {
+      for (const Explained& each : asked_for(word, system)) {
         text += line_of(each, terminal_style().width);
       }
       write_stdout(text);

@@ -104,7 +104,13 @@ void search(const SearchOptions& options) {
                                : with_all_seen(units_text(found.units)));
   }
   if (found.units.empty()) {
-    throw InputError(nothing + hint(query));
+    const std::vector<std::string> with =
+        query.empty() ? std::vector<std::string>{} : study::units_with(system, query);
+    throw InputError(
+        nothing + (with.empty() ? hint(query)
+                                : fmt::format(" (no unit, but it stands in what these have or may "
+                                              "buy: {})",
+                                              list_of(with))));
   }
   if (!found.exactly && !options.quiet) {
     tell_note(nothing + ": these come near");

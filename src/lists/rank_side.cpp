@@ -168,6 +168,22 @@ void better_armour(Profile& profile, std::int32_t by) {
   profile.armour = std::clamp(profile.armour + by, 0, 6);
 }
 
+/// The Old World's lists count a weapon of a unit's own in its numbers, and so does the blow. `free`:
+/// gear that its list does not sell.
+void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, Rulebook book,
+                     std::vector<Warning>& warnings) {
+  for (const std::string& name : free) {
+    const auto weapon = rankflank::find_special(name);
+    if (book == Rulebook::old_world && own.penetration > 0 && weapon &&
+        weapon != rankflank::Special::shield &&
+        std::ranges::find(rankflank::kWeapons, *weapon) != rankflank::kWeapons.end()) {
+      warnings.push_back(
+          {.code = WarningCode::own_weapon,
+           .details = {std::to_string(own.strength), std::to_string(own.penetration), name}});
+    }
+  }
+}
+
 /// Turns the options of one unit into a unit.
 class RankReader : private OptionReader {
  public:
@@ -300,10 +316,14 @@ class RankReader : private OptionReader {
   void stand_in_order() {
     const int width = rankflank::usual_width(unit_.profile, unit_.models);
     const int listed = std::min(unit_.profile.width, unit_.models);
-    if (book_ != Rulebook::old_world || width == listed) {
+    const bool idle = width < unit_.models && !rankflank::strikes_two_deep(unit_.profile);
+    if (book_ != Rulebook::old_world || (width == listed && !idle)) {
       return;
     }
     unit_.profile.width = width;
+    if (unit_.charging && unit_.has(rankflank::Special::lance_formation)) {
+      return;  // which stands in ranks of one, two, three
+    }
     said_.formation = fmt::format(
         "{}: {} models stand {}, as a player would have them, since no width= is said.",
         quotable(listed_->profile.name), unit_.models,
@@ -430,6 +450,7 @@ class RankReader : private OptionReader {
     if (free.empty()) {
       return;
     }
+    tell_own_weapon(listed_->profile, free, book_, said_.warnings);
     std::vector<std::string> sold;
     for (const Gear& gear : listed_->gear) {
       sold.push_back(gear.name);

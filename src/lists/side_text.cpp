@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -450,9 +452,15 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
     }
   }
   const std::vector<std::string> near = nearest(option.key, all);
-  throw of_side(none +
-                (near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)"))
-      .about(option.key);
+  const std::string next =
+      near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)";
+  // One that is mistyped comes near something that is as long.
+  const bool item = is_like_an_item(option.key) && game_ != "warmaster" &&
+                    std::ranges::none_of(near, [](std::string name) {
+                      std::ranges::replace(name, '-', ' ');
+                      return is_like_an_item(name);
+                    });
+  throw of_side(none + (item ? std::string(kNoItems) : next)).about(option.key);
 }
 
 void OptionReader::refuse_without_comma(const Option& option,
@@ -467,6 +475,18 @@ void OptionReader::refuse_without_comma(const Option& option,
           option.key, quotable(value.substr(0, blank)), quotable(rest)));
     }
   }
+}
+
+bool is_like_an_item(std::string_view words) {
+  static const std::set<std::string, std::less<>> kItems{
+      "amulet", "armour",   "axe",   "banner",  "bane",     "belt",  "blade",    "charm",
+      "cloak",  "coat",     "crown", "flag",    "gauntlet", "helm",  "helmet",   "icon",
+      "jewel",  "medal",    "plate", "pendant", "potion",   "ring",  "rune",     "scroll",
+      "shield", "standard", "staff", "spear",   "stone",    "sword", "talisman", "trinket"};
+  const std::string text = folded(words);
+  const std::vector<std::string_view> all = split_words(text);
+  return all.size() > 1 &&
+         std::ranges::any_of(all, [&](std::string_view word) { return kItems.contains(word); });
 }
 
 std::pair<std::string, std::string> word_and_number(std::string_view text) {

@@ -192,6 +192,11 @@ class OptionReader {
 /// "s" and "4" of "s4" and "s 4", "sv" and "4+" of "sv 4+"; of others the text and nothing.
 std::pair<std::string, std::string> word_and_number(std::string_view text);
 
+/// Whether words name a magic item, as far as one can hear: "ogre blade", "talisman of protection".
+bool is_like_an_item(std::string_view words);
+inline constexpr std::string_view kNoItems =
+    " (magic items are not known by name: type what one changes, as in s=6, ap=2 or ward=5+)";
+
 /// "great-weapon", as a side writes "great weapon".
 std::string with_hyphens(std::string_view name);
 

@@ -79,6 +79,9 @@ constexpr std::array kSentences{
     Sentence{
         sells_nothing,
         "{unit}: its list has no prices of what may be bought: no points are counted for {0}."},
+    Sentence{own_weapon,
+             "{unit}: the numbers of its list are those with a weapon of its own (S {0}, AP {1}), "
+             "and {2} is added to them. Leave {2} out, or say s= and ap= without that weapon."},
     Sentence{both_stand_higher,
              "Both sides stand on high ground, each higher than the other: the point that each has "
              "for it cancels out."},
@@ -98,6 +101,9 @@ constexpr std::array kSentences{
     Sentence{shoots_unknown,
              "{unit}: its list gives a range ({0}) and not how many dice it shoots with: it does "
              "not shoot at who charges it, unless shots= says with how many."},
+    Sentence{no_missiles,
+             "{unit}: its list names no missile weapon; the {0} shots that are said count all the "
+             "same."},
     Sentence{must_pursue_not_stand,
              "{unit} must pursue wherever it may: the policy to stand changes nothing for it."},
     Sentence{must_pursue_before_falling_back,
@@ -114,6 +120,12 @@ constexpr std::array kSentences{
     Sentence{counts_once_alone,
              "{unit}: what keeps a character from breaking counts once he is alone; say it of his "
              "unit, too, where it keeps the unit."},
+    Sentence{leaves_out_test,
+             "{unit}: the Stubborn may leave out the first break test that they lose, and here do: "
+             "they fall back in good order. --rule stubborn=tests has them test."},
+    Sentence{struck_by_nobody,
+             "Nobody strikes {unit} while {0} stands: at-character=2 of an enemy has two of its "
+             "models do so."},
     Sentence{banner_of_fortune,
              "{unit} throws its attack dice again by its banner of fortune in the first round, "
              "when fewer hit than on average; where they fall in several lots, the largest "

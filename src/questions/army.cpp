@@ -256,6 +256,12 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   const bool keeps = guns || (!of_models && study::army_file_named(theirs));
   Field field = field_of(inputs, theirs, keeps, question.mine.sides(), game, hooks);
   question.theirs = std::move(field.opposition);
+  if (of_models && study::is_list_name(theirs)) {
+    hooks.tell(fmt::format(
+        "{} is a whole list: each of its units stands there once and in its least size, its "
+        "characters alone. A file has an army as it is fielded.",
+        theirs));
+  }
   const Clash clash = watched(
       hooks, [&](const auto& fights) { return study::clash_of(question, *game.system, fights); });
   hooks.tell(field.notes);

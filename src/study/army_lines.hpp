@@ -128,6 +128,7 @@ class GroupedNotes {
   static std::string words(const std::vector<Said>& said);
 
   std::vector<Said> had_{};
+  std::vector<Said> generals_{};
   std::vector<Said> unknown_{};
   std::vector<Said> prices_{};
   std::vector<Said> detached_{};

@@ -161,7 +161,9 @@ void GroupedNotes::leave_out(const lists::ArmyExtra& extra, const std::string& g
   const bool detached = gear == "detachment" || folded(gear).starts_with("attached to ");
   // What an army has paid for is not there already.
   const bool had = is_had(gear) && !extra.points;
+  const bool leads = had && folded(gear).ends_with("general");
   add(detached ? detached_
+      : leads  ? generals_
       : had    ? had_
                : unknown_,
       detached ? unit : quotable(gear), unit, extra.line);
@@ -184,6 +186,9 @@ std::vector<std::pair<std::uint32_t, std::string>> GroupedNotes::sentences() con
     }
   };
   say(had_, "Gear that models have already, or that changes no number: ");
+  say(generals_,
+      "A General's Leadership is not lent by itself: where he is near a unit, say general=9 of it, "
+      "with his number: ");
   if (!unknown_.empty()) {
     say(unknown_,
         fmt::format(

@@ -179,15 +179,32 @@ class Search {
     }
   }
 
-  /// Steps that do not reach it alone, two by two: the large ones first, and then the small ones
-  /// before the first large one that does.
+  /// The most of two levers that neither reaches it with alone.
+  std::vector<Pull> most_of(std::size_t i, std::size_t j) const {
+    return {{&levers_[i], least(levers_[i]) - 1}, {&levers_[j], least(levers_[j]) - 1}};
+  }
+
+  /// Whether the most of both together reaches it: less of them does not where that does not.
+  bool may_do(std::size_t i, std::size_t j) const {
+    return least(levers_[j]) > 0 && enough(found(most_of(i, j)).reached);
+  }
+
+  /// Steps that do not reach it alone, two by two: the most of both first, then large ones, and then
+  /// the small ones before the first large one that does.
   void fight_together() {
     std::vector<std::string> sides;
     const auto add = [&](std::size_t i, std::size_t step, std::size_t j, std::size_t other) {
       sides.push_back(side_with({{&levers_[i], step}, {&levers_[j], other}}));
     };
     for_each_two([&](std::size_t i, std::size_t step, std::size_t j) {
-      if ((step + 1) % strides_[i] == 0) {
+      if (step == 0 && least(levers_[j]) > 0) {
+        sides.push_back(side_with(most_of(i, j)));
+      }
+    });
+    fight(sides);
+    sides.clear();
+    for_each_two([&](std::size_t i, std::size_t step, std::size_t j) {
+      if ((step + 1) % strides_[i] == 0 && may_do(i, j)) {
         for (std::size_t other = strides_[j]; other <= least(levers_[j]); other += strides_[j]) {
           add(i, step, j, other - 1);
         }
@@ -198,6 +215,9 @@ class Search {
     for_each_two([&](std::size_t i, std::size_t step, std::size_t j) {
       const std::size_t most = least(levers_[j]);
       std::size_t from = 0;
+      if (!may_do(i, j)) {
+        return;
+      }
       while (from + strides_[j] <= most && strides_[j] > 1 &&
              !enough(found({{&levers_[i], step}, {&levers_[j], from + strides_[j] - 1}}).reached)) {
         from += strides_[j];

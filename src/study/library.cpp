@@ -75,6 +75,51 @@ UnitsFound find_units(std::string_view system, std::string_view query, Wanted wa
   return found;
 }
 
+std::vector<std::string> units_with(std::string_view system, std::string_view query) {
+  constexpr std::size_t kMost = 6;
+  const auto game = games::system_named(system).open();
+  std::vector<std::string> found;
+  for (const UnitFacts& unit : game->near("")) {
+    const auto says = [&](const std::string& text) {
+      const std::string all = folded(text);
+      return std::ranges::all_of(split_words(folded(query)), [&](std::string_view word) {
+        return all.find(word) != std::string::npos;
+      });
+    };
+    const bool has = std::ranges::any_of(unit.facts, [&](const auto& fact) {
+      const auto* const text = std::get_if<std::string>(&fact.second);
+      const auto* const several = std::get_if<std::vector<std::string>>(&fact.second);
+      return (text != nullptr && says(*text)) ||
+             (several != nullptr && std::ranges::any_of(*several, says));
+    });
+    if (has && found.size() < kMost) {
+      found.push_back(unit.key);
+    }
+  }
+  return found;
+}
+
+std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule) {
+  const auto game = games::system_named(system).open();
+  const std::string wanted = folded(rule);
+  std::vector<std::string> found;
+  for (const UnitFacts& unit : game->near("")) {
+    for (const auto& [name, fact] : unit.facts) {
+      const auto* const note = std::get_if<std::string>(&fact);
+      const std::string text = note == nullptr || name != "note" ? "" : folded(*note);
+      const auto at = text.find(" " + wanted);
+      const std::string_view after =
+          at == std::string::npos ? "?" : std::string_view(text).substr(at + 1 + wanted.size());
+      if (after.empty() || after.front() == ',' || after.front() == ';' ||
+          after.starts_with(" (")) {
+        found.push_back(unit.key);
+        break;
+      }
+    }
+  }
+  return found;
+}
+
 std::vector<Saved> saved() {
   std::vector<Saved> all;
   for (const lists::SavedSide& side : lists::saved_sides()) {

@@ -33,6 +33,13 @@ enum class Wanted : std::uint8_t { all, characters };
 /// Throws  InputError for no such game, and for characters of a game that has none.
 UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted = Wanted::all);
 
+/// Units whose gear, missile weapon or note has every word of a query that no name has: at most six,
+/// by their keys.
+std::vector<std::string> units_with(std::string_view system, std::string_view query);
+
+/// The units whose notes name a rule as not counted.
+std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule);
+
 /// A side or an army that is kept by a name.
 struct Saved {
   std::string name{};    ///< "@knights"

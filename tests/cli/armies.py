@@ -313,7 +313,7 @@ class Armies(CommandLine):
         self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=20, halberd, champion, musician, standard, points=285",
                                                        of + "imperial guard: models=25, champion, musician, standard, points=555 + " + of + "marshal: points=605, character"])
         self.assertEqual(told[:2], [
-            "2: Gear that models have already, or that changes no number: General (line 2), Plate Armour (line 2), Shield (line 2).",
+            "2: Gear that models have already, or that changes no number: Plate Armour (line 2), Shield (line 2).",
             "2: Prices of the army are used where the list has others: Marshal 605, here 140 (line 2), Heavy Infantry 285, here 160 (line 3), "
             "Imperial Guard 555, here 283.3 (line 4)."])
         self.assertTrue(told[2].startswith("2: empire-of-sonnstahl/marshal joins empire-of-sonnstahl/imperial guard, the dearest unit on foot"), told)

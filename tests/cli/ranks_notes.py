@@ -83,6 +83,52 @@ class Notes(CommandLine):
         shot, idle = (self.answer("old-world", troops + shots, orcs)["models_shot"]["b"]["mean"] for shots in (", shots=10", ", shots=10, shots-strength=3, shots-ap=0"))
         self.assertGreater(shot, idle + 0.5)
 
+    def test_a_shieldwall_takes_shields(self):
+        hammerers, princes = "dwarfen-mountain-holds/hammerers: models=20, standard, musician", "high-elf-realms/dragon princes: models=6, charge=9, standard, musician, champion"
+        won = [self.in_json("odds", "--system", "old-world", hammerers + more, princes, "--quiet")["win"]["p"] for more in ("", ", shieldwall=no", ", shieldwall")]
+        self.assertEqual(won[0], won[1])
+        self.assertLess(won[0], 0.70)
+        self.assertGreater(won[2], 0.90)
+
+    def test_halberds_that_do_not_support_a_charge(self):
+        enemy = "orc-and-goblin-tribes/orc mobs: models=20"
+        for guard in ("dark-elves/black guard of naggarond", "high-elf-realms/phoenix guard", "kingdom-of-bretonnia/men-at-arms"):
+            for charge, others in ((", charge=5", "5 strike, 5 dice"), ("", "support")):
+                text = self.answered("odds", "--system", "old-world", f"{guard}: models=20, width=5{charge}", enemy, "--rounds", "1")
+                self.assertIn(others, text.replace("\n     ", " "))
+                self.assertNotIn("on the charge, too", text)
+
+    def test_a_hydra_strikes_with_each_head_that_is_left(self):
+        enemy = "custom: models=20, ws=1, s=1, t=3, sv=none"
+        text = self.answered("odds", "--system", "old-world", "dark-elves/war hydra", enemy, "--rounds", "1")
+        self.assertIn("1 strikes, 2 dice, crew 5 dice, crew 2 dice", text)
+        hurt = self.answered("odds", "--system", "old-world", "dark-elves/war hydra: outstanding=3", enemy, "--rounds", "1")
+        self.assertIn("1 strikes, 2 dice, crew 2 dice, crew 2 dice", hurt)
+
+    def test_what_the_old_world_assumes_is_told(self):
+        troops = "empire-of-man/state troops: models=10"
+        for a, b, said in (
+                ("dwarfen-mountain-holds/ironbreakers: models=10", troops, "A: the Stubborn may leave out the first break test that they lose"),
+                (f"{troops} + captain of the empire: character", troops, "Nobody strikes A2 while A1 stands: at-character=2 of an enemy"),
+                (f"{troops}, shots=10", f"{troops}, charge=8", "A: its list names no missile weapon; the 10 shots that are said count all the same."),
+                ("dwarfen-mountain-holds/hammerers: models=10, great weapon", troops, "A: the numbers of its list are those with a weapon of its own (S 6, AP 2)"),
+                ("ogre-kingdoms/ogre bulls: models=6", troops, None)):
+            notes = self.notes_of(a, b)
+            self.assertIn(said or "", notes)
+        self.assertIn("Ogre Bulls: 6 models stand 3 wide", self.answered("odds", "--system", "old-world", "ogre-kingdoms/ogre bulls: models=6", troops))
+        self.assertNotIn("Stubborn", self.notes_of("dwarfen-mountain-holds/ironbreakers: models=10", troops, "--rule", "stubborn=tests"))
+        self.assertNotIn("Nobody strikes", self.notes_of(f"{troops} + captain of the empire: character", f"{troops}, at-character=2"))
+        self.assertNotIn("missile weapon", self.notes_of("custom: models=10, shots=10", f"{troops}, charge=8"))
+        self.assertNotIn("in one rank", self.notes_of("kingdom-of-bretonnia/mounted knights of the realm: models=6, charge=8", troops))
+
+    def test_magic_items_are_not_known_by_name(self):
+        said = "agic items are not known by name"
+        self.assertIn(said, self.refused("odds", "--system", "old-world", "ogre-kingdoms/tyrant: ogre blade", "ogre-kingdoms/tyrant"))
+        self.assertIn(said, self.refused("explain", "ogre blade"))
+        self.assertIn("a rule that fray does not count", self.answered("explain", "monster handlers"))
+        self.assertIn("enemies of less Unit Strength", " ".join(self.answered("explain", "--system", "old-world", "fear").split()))
+        self.assertIn("dark-elves/dark riders", " ".join(self.refused("units", "--system", "old-world", "repeater").split()))
+
     def test_what_a_unit_has_is_said_anyway_and_no_second_weapon(self):
         troops = "empire-of-man/state troops: models=10"
         self.assertIn("A: lance says what is so anyway.", self.notes_of("empire-of-man/empire knights: models=5, charging, lance", troops))

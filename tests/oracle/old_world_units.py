@@ -152,8 +152,9 @@ def presses(unit, models, charged):
 
 
 def supports(unit, side, charged):
-    """the-combat-phase/supporting-attacks; spears (weapons-of-war/thrusting-spear, cavalry-spear) not after a charge."""
-    spear = has(unit, "spear") or has(unit, "light lance")
+    """the-combat-phase/supporting-attacks; spears (weapons-of-war/thrusting-spear, cavalry-spear), polearms and some halberds
+    (polearm, dread-halberd, ceremonial-halberd) not after a charge."""
+    spear = has(unit, "spear") or has(unit, "light lance") or has(unit, "extra rank unless charging")
     return side == FRONT and (has(unit, "extra rank") or spear and not charged)
 
 

@@ -169,6 +169,59 @@ TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[l
   CHECK(side("starter/greatswords").said[0].shoots_with.empty());
 }
 
+// Source  "Shieldwall", p. 177: "equipped with and chooses to use shields".
+TEST_CASE("The Old World: a shieldwall takes shields, its own or bought", "[lists]") {
+  for (const std::string unit : {"dwarf warriors", "longbeards", "infernal guard",
+                                 "infernal ironsworn", "chaos marauders"}) {
+    CAPTURE(unit);
+    CHECK(!one(unit).has(Special::shieldwall));
+    CHECK(one(unit + ": shield").has(Special::shieldwall));
+    CHECK(one(unit + ": shield").has(Special::shield));
+    CHECK(one(unit + ": shield").profile.save == one(unit).profile.save - 1);
+  }
+  CHECK(!one("hammerers: shield").has(Special::shieldwall));  // whose hammers fill both hands
+  CHECK(one("ironbreakers").has(Special::shieldwall));
+  CHECK(one("men-at-arms").has(Special::shieldwall));
+}
+
+// Source  their pages, beside rules-old-world: none supports in a turn in which it charged.
+TEST_CASE("The Old World: who holds a halberd of these kinds supports unless it charges",
+          "[lists]") {
+  for (const std::string unit : {"black guard of naggarond", "phoenix guard", "men-at-arms",
+                                 "yeomen guard: polearm", "peasant levy: no warbow"}) {
+    CAPTURE(unit);
+    CHECK(one(unit).has(Special::steady_rank));
+    CHECK(!one(unit).has(Special::extra_rank));
+  }
+}
+
+// Source  "War Hydra", "Serrated Maws", "Monster Handlers" and "Stomp Attacks", beside
+//         rules-old-world, and the FAQ on Armour Bane: of a model, not of its weapon.
+TEST_CASE("The Old World: heads, handlers and feet strike for themselves", "[lists]") {
+  const Unit hydra = one("war hydra");
+  REQUIRE(hydra.profile.parts.size() == 2);
+  const Part& maws = hydra.profile.parts[0];
+  CHECK(maws.specials.has(Special::remaining_wounds));
+  CHECK(maws.attacks == 0);
+  CHECK(maws.penetration == 0);
+  CHECK(hydra.profile.parts[1].attacks == 2);
+  CHECK(hydra.profile.parts[1].specials.has(Special::strikes_first));
+  for (const std::string unit :
+       {"hell pit abomination", "kharibdyss", "terrorgheist", "merwyrms"}) {
+    CAPTURE(unit);
+    const Unit monster = one(unit);
+    CHECK(monster.profile.bane > 0);
+    CHECK(part(monster, Part::Kind::chassis).bane == 0);
+    CHECK(part(monster, Part::Kind::chassis).strength == monster.profile.strength);
+    CHECK(!part(monster, Part::Kind::chassis).stomp.none());
+  }
+  // Nobody's stomps or impact hits have the Strength of who goes beside it.
+  for (const std::string unit : {"chaos-dwarfs/hellcannon", "troglodon"}) {
+    const Unit beast = one(unit);
+    CHECK(std::ranges::count(beast.profile.parts, Part::Kind::mount, &Part::kind) == 0);
+  }
+}
+
 // The starter's units are those of the lists, as a player would buy them.
 TEST_CASE("The Old World: starter units are as the lists have them", "[lists]") {
   for (const auto& [starter, listed] :

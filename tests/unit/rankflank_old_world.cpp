@@ -356,6 +356,42 @@ TEST_CASE("The Old World: a shieldwall gives ground once [rank special: shieldwa
   CHECK(ending(standing, Ending::b_fell_back) == fraction(6, 36) * fraction(190, 1296));
 }
 
+// Source  "Dread Halberd", "Polearm" and "Ceremonial Halberd", beside rules-old-world.
+TEST_CASE(
+    "The Old World: some weapons support, but not in a turn of charge [rank special: extra rank "
+    "unless charging]",
+    "[rankflank]") {
+  const auto supports = [](const Unit& a, const Unit& b) {
+    const Combat combat(engagement(kTow, a, b));
+    return combat.context().book->support_ranks(combat.context(), combat.opening(), 0);
+  };
+  const Unit guard = with(foot(), Special::steady_rank);
+  CHECK(supports(guard, foot()) == supports(foot(), foot()) + 1);
+  CHECK(supports(guard, charging(foot())) == supports(foot(), charging(foot())) + 1);
+  CHECK(supports(charging(guard), foot()) == 0);
+  CHECK(supports(charging(with(foot(), Special::extra_rank)), foot()) == 1);
+}
+
+// Source  "Extra Attacks" and "War Hydra", beside rules-old-world: +remaining Wounds.
+TEST_CASE("The Old World: attacks by the Wounds that are left [rank special: remaining wounds]",
+          "[rankflank]") {
+  const auto dice = [](int models, int wounds, int attacks, int lost) {
+    Unit heads =
+        with(of_type(foot(models, models), TroopType::behemoth), Special::remaining_wounds);
+    heads.profile.wounds = wounds;
+    heads.profile.attacks = attacks;
+    const Combat combat(engagement(kTow, heads, foot()));
+    return attack_dice(combat.context(), combat.opening().set(kLost[0], lost),
+                       {Attack::Kind::blows, 0, combat.context().contacts[0][0][0]});
+  };
+  CHECK(dice(1, 5, 2, 0) == 7);
+  CHECK(dice(1, 5, 2, 3) == 4);
+  CHECK(dice(1, 5, 0, 4) == 1);
+  CHECK(dice(2, 3, 1, 0) == 8);
+  CHECK(dice(2, 3, 1, 1) == 7);
+  CHECK(dice(2, 3, 1, 4) == 3);
+}
+
 TEST_CASE("The Old World: who catches them counts as charging", "[rankflank]") {
   const Combat combat(won_by_one(with(knights(), Special::lance), foot(), {}));
   const Situation later = Situation{}.set(kRounds, 1);

@@ -119,21 +119,25 @@ int support_ranks(const Context& context, const Situation& situation, int unit) 
   const Unit& own = context.unit(unit);
   const bool reaches =
       own.has(Special::extra_rank) ||
-      (!charges(context, situation, unit) && (spears(own) || own.has(Special::light_lance)));
+      (!charges(context, situation, unit) &&
+       (spears(own) || own.has(Special::light_lance) || own.has(Special::steady_rank)));
   return (two_deep(context, situation, unit) ? 1 : 0) + (reaches ? 1 : 0);
 }
 
-/// Source  rules-old-world, weapons: what charging and following up give; frenzy not to mounts.
+/// Source  rules-old-world, weapons: what charging and following up give; frenzy not to mounts;
+///         "Extra Attacks", beside it, of a model that has lost none.
 int attacks(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  if (own.profile.attacks == 0) {
+  const int by_wounds = own.has(Special::remaining_wounds) ? own.profile.wounds : 0;
+  if (own.profile.attacks + by_wounds == 0) {
     return 0;
   }
   const int inches = charged_inches(context, situation, attack.unit);
   const bool wild = own.has(Special::frenzy) && frenzied(context, situation, attack.unit) &&
                     (inches > 0 || situation.has(kFollowed, attack.unit));
   const bool furious = own.has(Special::furious_charge) && inches >= 3;
-  return attacks_with_pairs(context, situation, attack) + (wild ? 1 : 0) + (furious ? 1 : 0);
+  return attacks_with_pairs(context, situation, attack) + by_wounds + (wild ? 1 : 0) +
+         (furious ? 1 : 0);
 }
 
 /// It has charged whom it strikes.
@@ -648,8 +652,8 @@ bool is_led(const Unit& unit) noexcept {
   return !unit.has(Special::levies) && !is_undisciplined(unit);
 }
 
-/// Once a game, in a round in which it was charged. Source  rules-old-world, break test;
-/// "Shieldwall", p. 177.
+/// Once a game, in a round in which it was charged, with shields: lists give it to none without.
+/// Source  rules-old-world, break test; "Shieldwall", p. 177.
 bool holds_line(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   return own.has(Special::shieldwall) && is_in_ranks(own) && !uses_two_hands(own) &&

@@ -8,15 +8,16 @@
 namespace fray::rankflank {
 namespace {
 
-/// Blows more of the wounded model, which stands in the front rank. Source  the game's list file,
-/// "Rage".
-int raging(const Context& context, const Situation& situation, const Attack& attack) noexcept {
+/// Blows more, or fewer, of the wounded model, which stands in the front rank. Source  the game's list
+/// file, "Rage"; "Extra Attacks", beside rules-old-world.
+int of_wounded(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   const Part* const part = context.part(attack);
   const bool another = part != nullptr && part->kind == Part::Kind::champion;
-  return own.has(Special::rage) && !another
-             ? lost_before_step(context, situation, attack.unit) % own.profile.wounds
-             : 0;
+  const int each = own.has(Special::rage) ? 1 : own.has(Special::remaining_wounds) ? -1 : 0;
+  return each == 0 || another
+             ? 0
+             : each * (lost_before_step(context, situation, attack.unit) % own.profile.wounds);
 }
 
 /// A 6 to wound that neither armour nor Fortitude or regeneration stops.
@@ -163,7 +164,7 @@ int attack_dice(const Context& context, const Situation& situation, const Attack
   const bool one_more = attack.part == 0 && own.has(Special::champion) && fighters.leader &&
                         !has_champion(context, attack.unit);
   return fighters.front * each + support + (one_more ? 1 : 0) +
-         (fighters.leader ? raging(context, situation, attack) : 0);
+         (fighters.leader ? of_wounded(context, situation, attack) : 0);
 }
 
 /// Source  rules-facts 3.11: of crush attacks, whatever the weapon.

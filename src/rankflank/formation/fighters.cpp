@@ -128,10 +128,11 @@ int in_contact(const Context& context, const Situation& situation, int unit, con
 }
 
 /// A champion's blow more falls on one enemy: the first before the front, where his rank fights,
-/// else the first of all. So do those of a wounded model in rage.
+/// else the first of all. So do those of a wounded model in rage, or that has fewer for its wounds.
 bool leads(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  if ((!own.has(Special::champion) && !own.has(Special::rage)) ||
+  if ((!own.has(Special::champion) && !own.has(Special::rage) &&
+       !own.has(Special::remaining_wounds)) ||
       (own.challenge && context.unit(attack.contact.enemy).challenge)) {
     return true;
   }

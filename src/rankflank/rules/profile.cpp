@@ -141,12 +141,12 @@ int ranks_behind(int models, int width, int rank_width, int most) noexcept {
   return std::clamp(full - 1, 0, most);
 }
 
-/// Whose second rank strikes as well. Source  rules-old-world, who strikes, Press of Battle.
-bool strikes_two_deep(TroopType type) noexcept {
+}  // namespace
+
+bool strikes_two_deep(const Profile& profile) noexcept {
+  const auto type = static_cast<TroopType>(profile.type);
   return type == TroopType::regular_infantry || type == TroopType::heavy_infantry;
 }
-
-}  // namespace
 
 int usual_width(const Profile& profile, int models) noexcept {
   const auto type = static_cast<TroopType>(profile.type);
@@ -156,7 +156,7 @@ int usual_width(const Profile& profile, int models) noexcept {
     return std::min(models, std::max<int>(profile.width, kUsual));
   }
   const int least = ranked ? facts.rank_width : kUsual;
-  if (models < 2 * least && !strikes_two_deep(type)) {
+  if (models < 2 * least && !strikes_two_deep(profile)) {
     return models;
   }
   const int most = facts.most_ranks + (profile.specials.has(Special::horde) ? 1 : 0);

@@ -264,6 +264,9 @@ constexpr int least_width_in_order(int models, int width) noexcept {
   return width;
 }
 
+/// Whose second rank strikes as well. Source  rules-old-world, who strikes, Press of Battle.
+bool strikes_two_deep(const Profile& profile) noexcept;
+
 /// The width in which a player would have so many models of it, of whom nobody says it: that by which
 /// most of their ranks count and fewest models stand behind those, the least of such widths; one rank
 /// where a second would neither count nor strike.

@@ -151,8 +151,10 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "has no point for close order, which every other unit in ranks has from a Unit Strength of 10",
      "rules-old-world, combat result"},
     {Special::shieldwall, "shieldwall", kOldWorld, Moment::break_test,
-     "once, in a round in which it was charged, gives ground where it would fall back",
-     "rules-old-world, break test"},
+     "once, in close order, with shields in hand and in a round in which it was charged, gives "
+     "ground where it would fall back; lists give it to who has shields, or with those that it "
+     "buys",
+     "rules-old-world, break test; \"Shieldwall\", p. 177, beside it"},
     {Special::warband, "warband", kOldWorld, Moment::break_test,
      "adds its rank bonus to its Leadership and to that of a warband character in it, to 10, but "
      "for restraint; may throw its charge again, but for the die of swift units",
@@ -292,6 +294,13 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "\"Finest Warhorses\" and its FAQ, beside rules-old-world"},
     {Special::bestial_charge, "bestial charge", kOldWorld, Moment::to_wound,
      "+1 S after a charge of 3 inches or more", "\"Bestial Charge\", beside rules-old-world"},
+    {Special::steady_rank, "extra rank unless charging", kOldWorld, Moment::attacks,
+     "one more rank supports, but in a turn in which it charged",
+     "\"Dread Halberd\", \"Polearm\", \"Ceremonial Halberd\", \"Long Spear\", beside "
+     "rules-old-world"},
+    {Special::remaining_wounds, "remaining wounds", kOldWorld, Moment::attacks,
+     "one attack more for each Wound that a model has left as it strikes",
+     "\"Extra Attacks\" and \"War Hydra\", beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.

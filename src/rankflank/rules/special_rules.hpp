@@ -118,8 +118,11 @@ enum class Special : std::uint8_t {
   charge_again,
   finest_warhorses,
   bestial_charge,
+  steady_rank,
+  remaining_wounds,
 };
-inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::bestial_charge) + 1;
+inline constexpr std::size_t kSpecialCount =
+    static_cast<std::size_t>(Special::remaining_wounds) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {

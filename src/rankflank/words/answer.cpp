@@ -393,15 +393,22 @@ std::string understood(const Combat& combat, int unit) {
       dice += now;
     }
   }
-  text += fmt::format(": {} strike{}", strike, strike == 1 ? "s" : "");
-  if (support > 0) {
-    text += fmt::format(", {} support{}", support, support == 1 ? "s" : "");
-  }
+  const auto& parts = own.profile.parts;
+  const char* between = ": ";
+  const auto add = [&](const std::string& some) {
+    text += between + some;
+    between = ", ";
+  };
   const auto thrown = [](int many) {
     return many == 1 ? std::string("1 die") : fmt::format("{} dice", many);
   };
-  text += ", " + thrown(dice);
-  const auto& parts = own.profile.parts;
+  if (dice > 0 || parts.empty()) {  // else its parts strike alone
+    add(fmt::format("{} strike{}", strike, strike == 1 ? "s" : ""));
+    if (support > 0) {
+      add(fmt::format("{} support{}", support, support == 1 ? "s" : ""));
+    }
+    add(thrown(dice));
+  }
   for (int part = 1; part <= static_cast<int>(parts.size()); ++part) {
     const Part& named = parts[static_cast<std::size_t>(part - 1)];
     if (named.kind == Part::Kind::champion && !has_champion(combat.context(), unit)) {
@@ -411,7 +418,9 @@ std::string understood(const Combat& combat, int unit) {
     for (const Contact& contact : combat.context().contacts[0][static_cast<std::size_t>(unit)]) {
       of_part += attack_dice(combat.context(), opening, {Attack::Kind::blows, unit, contact, part});
     }
-    text += fmt::format(", {} {}", to_string(named.kind), thrown(of_part));
+    if (named.kind != Part::Kind::chassis || parts.size() == 1) {
+      add(fmt::format("{} {}", to_string(named.kind), thrown(of_part)));
+    }
   }
   return text;
 }

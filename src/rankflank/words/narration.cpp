@@ -12,6 +12,7 @@
 #include "answer/trace.hpp"
 #include "graph/game.hpp"
 #include "rankflank/combat/phases.hpp"
+#include "rankflank/formation/book.hpp"
 
 namespace fray::rankflank {
 namespace {
@@ -38,9 +39,11 @@ const char* kind(Attack::Kind kind) {
 }
 
 /// Why a break test is on what it is on, where the score does not say it.
-std::string reason(const BreakNeed& need) {
+std::string reason(const BreakNeed& need, const Book& book) {
   using Why = BreakNeed::Why;
-  const char* const fear = need.fear ? "1 less for fear" : "";
+  const char* const fear = !need.fear              ? ""
+                           : book.terror_frightens ? "1 less for terror"
+                                                   : "1 less for fear";
   switch (need.why) {
     case Why::outnumbered: return " (outnumbered by whom it fears)";
     case Why::fearless: return " (fearless)";
@@ -108,6 +111,7 @@ class Teller {
  private:
   void line(std::string text) { story_.parts.back().lines.push_back(std::move(text)); }
   std::string name(int unit) const { return name_of(combat_, unit); }
+  const Book& book() const { return *combat_.context().book; }
   /// "A Knights", "A Knights (mount)", "A Knights (Warhorse)".
   std::string name_of_striker(const Attack& attack) const {
     const Part* const part = combat_.context().part(attack);
@@ -264,7 +268,7 @@ class Teller {
     }
     if (stands < kLowest) {
       line(fmt::format("{} leaves out a break test{} and {}", name(spared.unit),
-                       reason(spared.need),
+                       reason(spared.need, book()),
                        spared.breaks_or_falls_back ? "falls back in good order"
                                                    : "gives ground behind its shields"));
       return;
@@ -273,7 +277,7 @@ class Teller {
         why == BreakNeed::Why::unbreakable ? " (unbreakable)"
         : highest >= kHighest              ? fmt::format(" (it would be on {})", highest)
         : why == BreakNeed::Why::outnumbered
-            ? reason(spared.need)
+            ? reason(spared.need, book())
             : fmt::format(" (the difference of {} leaves less than 2 to roll)", spared.behind);
     line(fmt::format("{} {} without a break test{}", name(spared.unit),
                      highest >= kHighest ? "stands" : "breaks", because));
@@ -284,11 +288,11 @@ class Teller {
     const std::string on =
         test.again ? "   rolled again" +
                          std::string(rolls_by_itself(test) ? "" : " near the battle standard")
-                   : fmt::format("{} {} {}{}{}", name(test.unit),
-                                 test.need.why == BreakNeed::Why::supernal
-                                     ? "tests whether it crumbles, on"
-                                     : "takes a break test on",
-                                 test.need.highest, ground_on(test.need), reason(test.need));
+                   : fmt::format(
+                         "{} {} {}{}{}", name(test.unit),
+                         test.need.why == BreakNeed::Why::supernal ? "tests whether it crumbles, on"
+                                                                   : "takes a break test on",
+                         test.need.highest, ground_on(test.need), reason(test.need, book()));
     const std::string_view gives_ground = test.need.stands < kHighest ? "gives ground" : "stands";
     line(fmt::format("{}: {}, {}", on, total_of(thrown_[0]),
                      test.then == Then::rolls_again  ? "fails"

@@ -22,6 +22,10 @@ bool never_breaks(const Unit& unit) {
 }
 bool is_block(const Unit& unit) { return !unit.character; }
 
+int number_of(bool of_a, std::size_t place) {
+  return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
+}
+
 /// What a unit is told to do against a rule of its own.
 void warn_of_frenzy(const Unit& unit, const std::string& name, const lists::SaidInRanks& said,
                     std::vector<Warning>& warnings) {
@@ -171,6 +175,39 @@ void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
   }
 }
 
+/// The Old World: of who shoots without a missile weapon, of the Stubborn, and of characters whom nobody
+/// strikes in their units.
+void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
+                       const std::vector<Unit>& enemies,
+                       const std::vector<lists::SaidInRanks>& said, bool of_a,
+                       std::vector<Warning>& warnings) {
+  const Engagement& engagement = combat.engagement();
+  const bool sought = std::ranges::any_of(
+      enemies, [](const Unit& enemy) { return enemy.at_character > 0 || enemy.challenge; });
+  const Unit* host = nullptr;
+  std::string host_name;
+  for (std::size_t place = 0; place < units.size(); ++place) {
+    const Unit& unit = units[place];
+    const std::string name = name_of(combat, number_of(of_a, place));
+    if (unit.shots > 0 && said[place].shoots_with.empty() && said[place].list != "custom") {
+      warnings.push_back({.code = WarningCode::no_missiles,
+                          .unit = name,
+                          .details = {std::to_string(unit.shots)}});
+    }
+    if (!unit.character) {
+      host = &unit;
+      host_name = name;
+      if (unit.has(Special::stubborn) && !never_breaks(unit) &&
+          engagement.readings.leaves_out_test != 0) {
+        warnings.push_back({WarningCode::leaves_out_test, name});
+      }
+    } else if (host != nullptr && host->models > 1 && !sought && !unit.challenge) {
+      warnings.push_back(
+          {.code = WarningCode::struck_by_nobody, .unit = name, .details = {host_name}});
+    }
+  }
+}
+
 /// Of who has missile weapons by his list, and is charged: with what he shoots, or that he does not.
 void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidInRanks& said,
                    bool charged, std::vector<Warning>& warnings) {
@@ -187,10 +224,6 @@ void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidI
          .details = {said.shoots_with, std::to_string(unit.shots_hit) + "+",
                      std::to_string(unit.shots_strength), std::to_string(unit.shots_piercing)}});
   }
-}
-
-int number_of(bool of_a, std::size_t place) {
-  return static_cast<int>(place) + (of_a ? 0 : kUnits / 2);
 }
 
 /// Characters of lists who stand beside a unit, each as a unit of his own, and could join it.
@@ -267,6 +300,10 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
         warnings.push_back({.code = WarningCode::list_says_more, .unit = name, .details = {note}});
       }
     }
+  }
+  if (engagement.book == Rulebook::old_world) {
+    warn_of_old_world(combat, engagement.a, engagement.b, a, true, warnings);
+    warn_of_old_world(combat, engagement.b, engagement.a, b, false, warnings);
   }
   for (const auto& [units, of_a] :
        {std::pair(&engagement.a, true), std::pair(&engagement.b, false)}) {
