@@ -238,8 +238,16 @@ export const glance = {
         const top = () => page.locator(".share").evaluate((one) => one.getBoundingClientRect().top + scrollY);
         assert.equal(await page.locator(".lever").count(), 0, "they came before the test");
         const before = await top();
-        await page.locator(".lever").first().waitFor();
-        assert.equal(await top(), before);
+        const moved = page.evaluate((before) => new Promise((done) => {
+          const from = document.querySelector(".share");
+          const look = () => {
+            const now = from.getBoundingClientRect().top + scrollY;
+            if (now !== before || document.querySelector(".lever") && !document.querySelector(".counting")) done(now);
+            else requestAnimationFrame(look);
+          };
+          look();
+        }), before);
+        assert.equal(await moved, before);
       }, { viewport, waits: ".sides" });
     }
   },

@@ -83,7 +83,7 @@ export function Levers({ core, setup, game, version, answered, onChange }) {
   const says = rows.length ? t("Points of a hundred that {name} win more or less. Press a change to make it.", { name: shortName(unit) }) : counted ? t("No single step changes anything.") : t("It is being counted.");
   return html`<section class="tile levers"><h3>${t("What would change it most")}</h3>
     <div class="sidewise" role="group" aria-label=${t("Whose change")}>${all.map((one) => html`<button type="button" class="of-${one.side}" aria-pressed=${one.key === key} onClick=${() => setChosen(one.key)}>${one.label}</button>`)}</div>
-    <div class="bars" style=${{ "--rows": counted ? rows.length : kMostBars }}>${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title=${t("Make this change")} onClick=${() => make(options)}><span>${words}</span>
+    <div class="bars ${counted ? "" : "counting"}" style=${{ "--rows": counted ? rows.length : kMostBars }}>${rows.map(({ words, options, moved }) => html`<button type="button" class="lever" title=${t("Make this change")} onClick=${() => make(options)}><span>${words}</span>
       <span class="swing ${moved < 0 ? "less" : "more"} ${(moved > 0) === (sign > 0) ? "for-a" : "for-b"}" aria-hidden="true"><span style=${{ "--share": Math.abs(moved) / most }}></span></span>${" "}<strong>${points(moved)}</strong></button>`)}</div>
     <p class="told">${says}${rows.length > 0 && !isSure && ` ${estimated(known)}`}</p></section>`;
 }
