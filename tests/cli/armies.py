@@ -311,7 +311,7 @@ class Armies(CommandLine):
                                      "20 Heavy Infantry, Halberd, Champion, Musician, Standard Bearer [285 pts]\n"
                                      "25x Imperial Guard - Full command 555\n", "ninth-age")
         self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=20, halberd, champion, musician, standard, points=285",
-                                                       of + "imperial guard: models=25, champion, musician, standard, points=555 + " + of + "marshal: points=605, character"])
+                                                       of + "imperial guard: models=25, champion, musician, standard, points=555 + " + of + "marshal: shield, points=605, character"])
         self.assertEqual(told[:2], [
             "2: Gear that models have already, or that changes no number: Plate Armour (line 2), Shield (line 2).",
             "2: Prices of the army are used where the list has others: Marshal 605, here 140 (line 2), Heavy Infantry 285, here 160 (line 3), "
@@ -375,7 +375,7 @@ class Armies(CommandLine):
             with self.subTest(form):
                 units, told = self.of_models(text + below, "old-world")
                 self.assertEqual([unit for unit, _ in units], wanted)
-                self.assertEqual(len([line for line in told if "title" not in line]), 4, told)
+                self.assertEqual(len([line for line in told if "title" not in line]), 5, told)
                 self.assertTrue(any("Sword of Might" in line for line in told), told)
                 self.assertTrue(any("Created with" in line and "nor does line" in line for line in told), told)
 
