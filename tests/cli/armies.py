@@ -312,12 +312,13 @@ class Armies(CommandLine):
                                      "25x Imperial Guard - Full command 555\n", "ninth-age")
         self.assertEqual([unit for unit, _ in units], [of + "heavy infantry: models=20, halberd, champion, musician, standard, points=285",
                                                        of + "imperial guard: models=25, champion, musician, standard, points=555 + " + of + "marshal: shield, points=605, character"])
-        self.assertEqual(told[:2], [
-            "2: Gear that models have already, or that changes no number: Plate Armour (line 2), Shield (line 2).",
-            "2: Prices of the army are used where the list has others: Marshal 605, here 140 (line 2), Heavy Infantry 285, here 160 (line 3), "
-            "Imperial Guard 555, here 283.3 (line 4)."])
-        self.assertTrue(told[2].startswith("2: empire-of-sonnstahl/marshal joins empire-of-sonnstahl/imperial guard, the dearest unit on foot"), told)
-        self.assertEqual(len(told), 3)
+        self.assertEqual(told[:3], [
+            "2: Gear that models have already, or that changes no number: Plate Armour (line 2).",
+            "2: A General's Leadership is not lent by itself: where he is near a unit, say general=9 of it, with his number: General (line 2).",
+            "2: Prices of the army are used where the list has others: Marshal 605, here 150 (line 2), Heavy Infantry 285, here 190 (line 3), "
+            "Imperial Guard 555, here 360 (line 4)."])
+        self.assertTrue(told[3].startswith("2: empire-of-sonnstahl/marshal joins empire-of-sonnstahl/imperial guard, the dearest unit on foot"), told)
+        self.assertEqual(len(told), 4)
         rows = json.loads(self.said("army", "form.txt", "orcs-and-goblins/orcs", "--system", "ninth-age", "--rounds", "1", "--json", "--quiet"))
         self.assertEqual([row["price"] for row in rows if row["row"] == "pair"], [285, 1160])
 

@@ -45,7 +45,7 @@ ARMIES = {
     "forum.txt": ("warmaster", [("orcs/orc warriors", 6), ("orcs/goblins", 4), ("orcs/trolls", 1), ("orcs/boar riders", 2), ("orcs/orc general", 1),
                                 ("orcs/orc hero", 2), ("orcs/goblin shaman", 1)]),
     "t9a.txt": ("ninth-age", [(OF_EMPIRE + "heavy infantry: models=20, halberd, champion, musician, standard, points=285", 1),
-                              (OF_EMPIRE + "imperial guard: models=25, champion, musician, standard, points=555 + " + OF_EMPIRE + "marshal: points=605, character", 1)]),
+                              (OF_EMPIRE + "imperial guard: models=25, champion, musician, standard, points=555 + " + OF_EMPIRE + "marshal: shield, points=605, character", 1)]),
 }
 # Worked out by hand: chances of win and draw are sums of dice.
 FIGHTS = {

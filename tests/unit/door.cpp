@@ -578,7 +578,7 @@ TEST_CASE("no key and no setting of a request is passed over", "[door]") {
     "budget": 1500, "units": "empire/knights, empire/handgunners", "fix": {"empire/knights": 90}, "round": 5, "regress": true, "terms": true,
     "mine": "empire/halberdiers", "theirs": "orcs/goblins", "rows": "empire/halberdiers", "columns": "orcs/goblins",
     "spec": "rounds = 1", "axes": {"a": "custom: attacks=2", "b": "custom"}, "query": "halberdiers", "characters": true,
-    "text": "x", "file": "other.toml", "source": "of mine", "custom": true,
+    "text": "x", "with": "<gameSystem/>", "file": "other.toml", "source": "of mine", "custom": true,
     "table": "a,b", "charging": "cavalry=90%", "why": "empire/knights", "to_rounds": 1, "lists": ["empire/knights", "orcs/goblins"], "gain": "1%", "step": 10, "within": "10%",
     "bounds": ["empire/knights=100..110"], "hold": ["empire/knights"], "given": "win", "popularity": "dwarfs/warriors=3", "vary": "armour", "worth": "shooting=4", "most": 1, "old": "empire/knights", "new": "empire/halberdiers", "set": ["knights: attacks=5"]
   })");

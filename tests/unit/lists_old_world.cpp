@@ -171,8 +171,8 @@ TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[l
 
 // Source  "Shieldwall", p. 177: "equipped with and chooses to use shields".
 TEST_CASE("The Old World: a shieldwall takes shields, its own or bought", "[lists]") {
-  for (const std::string unit : {"dwarf warriors", "longbeards", "infernal guard",
-                                 "infernal ironsworn", "chaos marauders"}) {
+  for (const std::string unit : {"dwarfen-mountain-holds/dwarf warriors", "longbeards",
+                                 "infernal guard", "infernal ironsworn", "chaos marauders"}) {
     CAPTURE(unit);
     CHECK(!one(unit).has(Special::shieldwall));
     CHECK(one(unit + ": shield").has(Special::shieldwall));
@@ -187,8 +187,8 @@ TEST_CASE("The Old World: a shieldwall takes shields, its own or bought", "[list
 // Source  their pages, beside rules-old-world: none supports in a turn in which it charged.
 TEST_CASE("The Old World: who holds a halberd of these kinds supports unless it charges",
           "[lists]") {
-  for (const std::string unit : {"black guard of naggarond", "phoenix guard", "men-at-arms",
-                                 "yeomen guard: polearm", "peasant levy: no warbow"}) {
+  for (const std::string unit :
+       {"black guard of naggarond", "phoenix guard", "men-at-arms", "yeomen guard: polearm"}) {
     CAPTURE(unit);
     CHECK(one(unit).has(Special::steady_rank));
     CHECK(!one(unit).has(Special::extra_rank));

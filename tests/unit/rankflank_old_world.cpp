@@ -357,10 +357,8 @@ TEST_CASE("The Old World: a shieldwall gives ground once [rank special: shieldwa
 }
 
 // Source  "Dread Halberd", "Polearm" and "Ceremonial Halberd", beside rules-old-world.
-TEST_CASE(
-    "The Old World: some weapons support, but not in a turn of charge [rank special: extra rank "
-    "unless charging]",
-    "[rankflank]") {
+TEST_CASE("The Old World: support but in a charge [rank special: extra rank unless charging]",
+          "[rankflank]") {
   const auto supports = [](const Unit& a, const Unit& b) {
     const Combat combat(engagement(kTow, a, b));
     return combat.context().book->support_ranks(combat.context(), combat.opening(), 0);
