@@ -170,7 +170,7 @@ class Finding(CommandLine):
         self.assertIn("A: its list does not sell great weapon and lance: no points are counted for that; it sells ", notes)
         for options in ("models=20, halberd", "models=20, great-weapon, points=120", "models=20, great-weapon=no"):
             self.assertNotIn("does not sell", " ".join(self.told_in_old_world("empire-of-man/state troops: " + options)["notes"]))
-        for system, unit, said in (("ninth-age", "empire-of-sonnstahl/heavy infantry: standard", "does not sell standard: no points are counted for that; it sells spear"),
+        for system, unit, said in (("ninth-age", "empire-of-sonnstahl/heavy infantry: great-weapon", "does not sell great weapon: no points are counted for that; it sells spear"),
                                    ("fantasy7", "starter/halberdiers: standard", "no prices of what may be bought: no points are counted for standard")):
             answer = self.answered("odds", "--system", system, unit, "custom", "--rounds", "1", "--json")
             self.assertTrue(any(said in note for note in json.loads(answer)["notes"]), answer)
