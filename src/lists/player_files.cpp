@@ -178,7 +178,7 @@ constexpr std::size_t kMostUnits = kMostEntries * kMostOfOne;
 
 ArmyFile from_toml(const Node& document, const std::string& file) {
   static const std::vector<std::string> kKeys{"army", "system", "unit"};
-  static const std::vector<std::string> kUnitKeys{"side", "count", "character"};
+  static const std::vector<std::string> kArmyKeys{"side", "count", "character"};
   Faults faults(file);
   const Fields fields(document, "", kKeys, faults);
   ArmyFile army;
@@ -187,7 +187,7 @@ ArmyFile from_toml(const Node& document, const std::string& file) {
   }
   army.system = fields.text_or("system", "");
   for (const Node* const table : fields.tables("unit", "[[unit]]")) {
-    const Fields unit(*table, fmt::format("unit[{}]", army.entries.size() + 1), kUnitKeys, faults);
+    const Fields unit(*table, fmt::format("unit[{}]", army.entries.size() + 1), kArmyKeys, faults);
     army.entries.push_back({.name = unit.text("side"),
                             .count = static_cast<std::size_t>(unit.whole_or(
                                 "count", {1, static_cast<std::int32_t>(kMostUnits)}, 1)),
