@@ -426,9 +426,9 @@ class Lines {
         (place.indent > indent_ || (place.indent == indent_ && !army_.entries.back().bulleted));
     std::optional<std::string_view> heading =
         !headed_ && !bullet_below ? heading_of(line, army_.entries.empty()) : std::nullopt;
-    if (heading && place.bulleted &&
-        (is_digit(without_bullet(*heading).front()) ||
-         names_unit(std::string(without_bullet(*heading))))) {
+    const std::string_view bare = heading ? without_bullet(*heading) : std::string_view{};
+    if (place.bulleted && !bare.empty() &&
+        (is_digit(bare.front()) || names_unit(std::string(bare)))) {
       heading.reset();  // "- Prophetess [236 pts]", "* 25 Clanrats FC, 185 pts"
     }
     headed_ = headed_ || heading;
