@@ -4,6 +4,8 @@
 """
 
 import functools
+import importlib.machinery
+import importlib.util
 import json
 import os
 import pathlib
@@ -13,6 +15,14 @@ import tempfile
 import unittest
 
 PROGRAM = ""
+
+
+def script(name):
+    """A script of the project that is Python, as a module."""
+    loader = importlib.machinery.SourceFileLoader(name, str(pathlib.Path(__file__).resolve().parents[2] / "scripts" / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    loader.exec_module(module)
+    return module
 
 
 def environment(**more):

@@ -1,21 +1,11 @@
 #!/usr/bin/env python3
 """Pages of docs/vignettes whose blocks are all of a shell print what stands on them. Those of Python are run where its module is built."""
 
-import importlib.machinery
-import importlib.util
 import pathlib
 
 import fray_program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def script(name):
-    path = str(ROOT / "scripts" / name)
-    loader = importlib.machinery.SourceFileLoader(name, path)
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
-    loader.exec_module(module)
-    return module
 
 
 class Vignettes(fray_program.CommandLine):
@@ -25,7 +15,7 @@ class Vignettes(fray_program.CommandLine):
         pages = [page for page in sorted((ROOT / "docs/vignettes").glob("*.md")) if "```python" not in page.read_text(encoding="utf-8")]
         self.assertTrue(pages)
         for page in pages:
-            text, _ = script("vignettes").told_anew(page, fray_program.PROGRAM)
+            text, _ = fray_program.script("vignettes").told_anew(page, fray_program.PROGRAM)
             self.assertEqual(text, page.read_text(encoding="utf-8"), "run scripts/vignettes")
 
 

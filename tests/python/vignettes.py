@@ -1,7 +1,5 @@
 """The pages of docs/vignettes print what stands on them, and intervals of 95 % cover 95 %."""
 
-import importlib.machinery
-import importlib.util
 import pathlib
 import re
 import unittest
@@ -12,19 +10,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs" / "vignettes"
 
 
-def script(name):
-    path = str(ROOT / "scripts" / name)
-    loader = importlib.machinery.SourceFileLoader(name, path)
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
-    loader.exec_module(module)
-    return module
-
-
 class Vignettes(fray_program.CommandLine):
     def run_page(self, name, least):
         """The names that its blocks leave; at least so many of them print something."""
         page = PAGES / f"{name}.md"
-        text, names = script("vignettes").told_anew(page, fray_program.PROGRAM)
+        text, names = fray_program.script("vignettes").told_anew(page, fray_program.PROGRAM)
         self.assertEqual(text, page.read_text(encoding="utf-8"))
         self.assertGreaterEqual(len(re.findall(r"```text\n[^`]", text)), least)
         return names
