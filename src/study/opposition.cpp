@@ -762,7 +762,7 @@ std::array<std::string, 4> called(const answer::SideNames& names) {
   return {names.unit, names.unit.substr(names.unit.find('/') + 1), names.list, names.type};
 }
 
-std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides) {
+std::vector<std::string> names_of_sides(const std::vector<answer::SideNames>& sides) {
   std::vector<std::string> all;
   for (const answer::SideNames& names : sides) {
     for (const std::string& name : called(names)) {
@@ -780,7 +780,7 @@ void refuse_left_out(const char* field, const std::string& name, const Oppositio
     return std::ranges::any_of(
         all, [&](const std::string& each) { return folded(each) == folded(name); });
   };
-  if (!is_among(known) && is_among(names_of(opposition.part_of))) {
+  if (!is_among(known) && is_among(names_of_sides(opposition.part_of))) {
     refuse(field,
            "\"{}\" is none of the {} opponents here (where nobody says whom they meet, these stand "
            "for all fighting units) add --against with all, or with those that it is among",
@@ -804,7 +804,7 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
       known.push_back(unit.side);
     }
   }
-  std::ranges::move(names_of(names), std::back_inserter(known));
+  std::ranges::move(names_of_sides(names), std::back_inserter(known));
   for (const Popularity& each : all) {
     refuse_left_out("popularity", each.name, opposition, known);
     refuse_unmet_unit(each.name, opposition, known, system);
@@ -921,7 +921,7 @@ void Charging::refuse_plain() const {
 
 void Charging::refuse_unmet(const std::vector<answer::SideNames>& met) const {
   for (const auto& [name, odds] : by_name_) {
-    refuse_unknown("charging", name, names_of(met));
+    refuse_unknown("charging", name, names_of_sides(met));
   }
 }
 

@@ -209,7 +209,7 @@ void refuse_left_out(const char* field, const std::string& name, const Oppositio
                      const std::vector<std::string>& known);
 
 /// All that these may be called, each once.
-std::vector<std::string> names_of(const std::vector<answer::SideNames>& sides);
+std::vector<std::string> names_of_sides(const std::vector<answer::SideNames>& sides);
 
 /// Says how often units charge, in a field whose situations are settled.
 /// Throws  InputError for what is no such share, for a name that neither these sides nor the field

@@ -169,7 +169,7 @@ void set_often(PointsQuestion& question, Opposition field, const PointsAsked& as
       met.push_back(system.side(unit, unit)->names());
     }
     for (const std::string& name : question.charging.names()) {
-      refuse_left_out("charging", name, field, names_of(met));
+      refuse_left_out("charging", name, field, names_of_sides(met));
     }
     question.charging.refuse_unmet(met);
     settle_equal_units(field, system);
