@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -25,6 +26,10 @@ constexpr std::string_view kUnits = "units";
 
 /// Of fights that are too large to be solved.
 constexpr const char* kTrials = "100000";
+constexpr const char* kTrialsOfNeed = "20000";
+/// Of a first look at each of them, which settles all but those near the goal.
+constexpr const char* kTrialsOfLook = "4000";
+constexpr double kNear = 2;  ///< half widths of a 95 % interval
 constexpr double kMostSwing = 1e6;
 
 double points_in(const std::string& text) {
@@ -89,9 +94,24 @@ class Search {
     }
     made.is_reached = enough(made.now);
     if (!made.is_reached) {
+      look_first();
       fight_alone();
       fight_together();
     }
+    do {
+      tell(made);
+    } while (fight_surely(made));
+    for (const auto& [side, standing] : known_) {
+      count_fights(standing, made.fights, made.simulated);
+    }
+    return made;
+  }
+
+ private:
+  void tell(NeedAnswer& made) {
+    made.alone.clear();
+    made.together.clear();
+    made.short_of.clear();
     for (const bool numbers : {false, true}) {  // what can be bought first
       for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
         if (is_number(levers_[i]) == numbers) {
@@ -111,12 +131,8 @@ class Search {
     }
     std::ranges::stable_sort(made.short_of, std::ranges::greater(),
                              [](const Need& need) { return need.reached.value; });
-    made.fights = fights_;
-    made.simulated = simulated_;
-    return made;
   }
 
- private:
   /// Small steps to a large one.
   static std::size_t stride_of(const answer::Lever& lever) {
     return lever.small_steps.empty() || lever.steps.empty()
@@ -146,15 +162,67 @@ class Search {
     return many + side;
   }
 
-  void fight(const std::vector<std::string>& sides) {
+  /// Where the fight as it is has to be simulated, those of more are first looked at: to try each of
+  /// them exactly, or with all its fights, takes ten times as long.
+  void look_first() {
+    const Settings& typed = question_.settings;
+    const bool simulated = !known_.at(question_.a).met.front().figures.exact();
+    if (simulated && !typed.contains("precision") && typed.at("trials") == kTrialsOfNeed &&
+        !typed.contains("method") && !typed.contains("sampler")) {
+      look_ = typed;
+      look_["trials"] = kTrialsOfLook;
+      look_["method"] = "simulate";
+      look_["sampler"] = "even";
+    }
+  }
+
+  void fight(std::vector<std::string> sides) {
+    if (!look_.empty()) {
+      std::erase_if(sides, [&](const std::string& side) { return known_.contains(side); });
+      fight(sides, look_);
+      for (const std::string& side : sides) {
+        looked_at_.insert(side);
+      }
+      std::erase_if(sides, [&](const std::string& side) {
+        const answer::Estimate value = reached_by(side);
+        return !value.known() ||
+               std::abs(value.value - question_.target) > kNear * value.half_width();
+      });
+    }
+    fight(sides, question_.settings);
+  }
+
+  void fight(const std::vector<std::string>& sides, const Settings& settings) {
     if (sides.empty()) {
       return;
     }
     Opposition field{.opponents = {{question_.b}}, .situations = {{.name = "as typed"}}};
-    for (Standing& each : fought(sides, field, question_.settings, system_, hooks_)) {
-      count_fights(each, fights_, simulated_);
+    for (Standing& each : fought(sides, field, settings, system_, hooks_)) {
+      looked_at_.erase(each.side);
       known_[each.side] = std::move(each);
     }
+  }
+
+  /// Whether some of what is told was only looked at before.
+  bool fight_surely(const NeedAnswer& made) {
+    std::vector<std::string> sides;
+    for (const auto* needs : {&made.alone, &made.together, &made.short_of}) {
+      for (const Need& need : *needs) {
+        if (looked_at_.contains(need.side)) {
+          sides.push_back(need.side);
+        }
+      }
+    }
+    fight(sides, question_.settings);
+    return !sides.empty();
+  }
+
+  /// Unknown where it was not fought.
+  answer::Estimate reached_by(const std::string& side) const {
+    const auto known = known_.find(side);
+    return known == known_.end() || known->second.met.empty()
+               ? answer::Estimate::unknown()
+               : reached(known->second.met.front().figures, known->second, question_.goal);
   }
 
   void fight_alone() {
@@ -242,15 +310,12 @@ class Search {
   }
 
   Need found(const std::vector<Pull>& pulls) const {
-    Need need{.side = side_with(pulls), .reached = answer::Estimate::unknown()};
+    Need need{.side = side_with(pulls)};
     for (const Pull& pull : pulls) {
       need.changes.push_back(pull.lever->steps[pull.step].words);
       need.from.push_back(pull.lever->now);
     }
-    const auto known = known_.find(need.side);
-    if (known != known_.end() && !known->second.met.empty()) {
-      need.reached = reached(known->second.met.front().figures, known->second, question_.goal);
-    }
+    need.reached = reached_by(need.side);
     return need;
   }
 
@@ -323,8 +388,8 @@ class Search {
   std::vector<answer::Lever> levers_;
   std::vector<std::size_t> strides_{};       ///< of each of them: so many steps are a large one
   std::map<std::string, Standing> known_{};  ///< by sides
-  std::size_t fights_ = 0;
-  std::size_t simulated_ = 0;
+  std::set<std::string> looked_at_{};        ///< of them, those with few fights
+  Settings look_{};                          ///< of a first look; none where all is fought at once
 };
 
 }  // namespace
@@ -355,7 +420,7 @@ void set_goal(NeedQuestion& question, const answer::SettingSaid& said) {
 NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
                         const StandingsHooks& hooks) {
   NeedQuestion whole = question;
-  whole.settings = with_trials(std::move(whole.settings), kTrials);
+  whole.settings = with_trials(std::move(whole.settings), kTrialsOfNeed);
   return Search(whole, system, hooks).answer();
 }
 

@@ -66,6 +66,15 @@ class Needed(CommandLine):
                     self.assertAlmostEqual(row["reached"], of(self.odds(row["side"])), delta=1e-12)
                 self.assertEqual(row["reaches"], row["reached"] >= target, row)
 
+    def test_of_fights_too_large_to_solve_what_is_told_is_fought_in_full(self):
+        # Most steps are settled by a first look at few fights; what is told is not.
+        a, b = "wood-elf-realms/dryads: models=10", "chaos-dwarfs/infernal guard: models=15"
+        rows = self.rows("--system", "old-world", a, b, "--win", "7%")
+        for row in [rows[0], *rows[1::6]]:
+            if " units" not in row["changes"]:
+                win = self.in_json("odds", "--system", "old-world", row["side"], b, "--trials", "20000", "--quiet")["win"]
+                self.assertEqual([row["reached"], row["low"], row["high"]], [win["p"], win["low"], win["high"]], row["changes"])
+
     def test_more_is_needed_for_more(self):
         def needed(target):
             told = [row["changes"] for row in self.rows(HALBERDIERS, ENEMY, "--win", target) if row["reaches"]]
