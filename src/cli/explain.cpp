@@ -355,6 +355,12 @@ void add_explain_command(CLI::App& app) {
       word += (word.empty() ? "" : " ") + part;
     }
     const std::string system(asked->system.empty() ? "" : games::system_named(asked->system).name);
+    if (asked->markdown && (asked->json || asked->csv || !word.empty() || !system.empty())) {
+      refuse(
+          "--markdown",
+          "tells all words of all games, as docs/glossary.md has them (no one of them) leave out "
+          "what else is asked");
+    }
     if (asked->markdown) {
       write_stdout(markdown());
     } else if (asked->json || asked->csv) {

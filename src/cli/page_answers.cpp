@@ -151,6 +151,7 @@ void answer_requests() {
   fray_session* const session = fray_open();
   for (std::string request; std::getline(std::cin, request);) {
     char* answer = nullptr;
+    std::ranges::replace(request, '\0', '\x01');  // which JSON holds no more than it; not the end
     const fray_status status =
         fray_call(session, request.c_str(), &tell_progress, nullptr, &answer);
     const nlohmann::json told{{"status", status}, {"answer", answer == nullptr ? "" : answer}};

@@ -74,6 +74,11 @@ void SweepOptions::refuse_said_twice() const {
   if (json && csv) {
     refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
   }
+  for (const auto& [name, value] : settings) {
+    if (value && value->empty()) {
+      refuse("--" + name, "\"\" (a value as of fray odds) leave it out, or say one");
+    }
+  }
   std::set<std::string> said;
   for (const std::string& assignment : assignments) {
     const std::string name = sweep::axis_assigned(assignment);

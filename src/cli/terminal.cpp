@@ -397,6 +397,12 @@ void ProgressLine::show_bar(const answer::OddsSoFar& now) {
   shown_ = true;
 }
 
+extern "C" void end_at_signal(int signal) {
+  constexpr std::string_view kSaid = "fray: interrupted\n";
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());
+  _exit(128 + signal);
+}
+
 StopSignals::StopSignals() {
   sigemptyset(&signals_);
   sigaddset(&signals_, SIGINT);
@@ -418,12 +424,12 @@ void StopSignals::wait() {
   while (!over_) {
     const int signal = sigtimedwait(&signals_, nullptr, &kPause);
     if (signal > 0 && received_ != 0) {
-      _exit(128 + signal);
+      end_at_signal(signal);
     }
     if (signal > 0) {
       received_ = signal;
     } else if (received_ != 0 && --left == 0) {
-      _exit(128 + received_);
+      end_at_signal(received_);
     }
   }
 }

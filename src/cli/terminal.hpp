@@ -156,6 +156,10 @@ class ProgressLine {
   std::jthread watcher_{};  ///< last: it ends before the others
 };
 
+/// Says so, and ends the program where it stands: what a signal may do, as an end that is not orderly
+/// may. Nothing is half done at any moment (files appear whole or not at all).
+extern "C" [[noreturn]] void end_at_signal(int signal);
+
 /// Takes SIGINT and SIGTERM as long as it lives, so that work can be put in order first. A second
 /// signal, or two seconds after the first, ends the program where it stands.
 ///

@@ -517,6 +517,10 @@ void run(const SaveCommand& command, bool has_name, bool has_side) {
     throw InputError(has_name ? "SIDE is required (see fray save --help)"
                               : "NAME is required (see fray save --help)");
   }
+  if (has_name && (command.json || command.csv)) {
+    refuse(command.json ? "--json" : "--csv",
+           "tells the list of what is kept (to keep a side tells one line) leave it out");
+  }
   if (has_name) {
     save(command);
   } else {

@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/text.hpp"
+
 namespace fray {
 
 std::string to_string(const Where& where) {
@@ -28,7 +30,8 @@ std::string to_string(const Where& where) {
 namespace {
 
 /// "side A: models = 0 is not allowed": a sentence that begins with its field says it once, and one
-/// that begins with a verb has its place for a subject.
+/// that begins with a verb has its place for a subject. No character of what was read is told that
+/// would change how the rest is seen.
 std::string whole(Where where, const std::string& sentence) {
   if (sentence.starts_with(where.field + " = ")) {
     where.field.clear();
@@ -41,7 +44,7 @@ std::string whole(Where where, const std::string& sentence) {
       text.erase(text.size() - 2, 1);
     }
   }
-  return text + as_sentences(sentence);
+  return printable(text + as_sentences(sentence));
 }
 
 constexpr std::array kVerbs{

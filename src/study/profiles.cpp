@@ -74,6 +74,9 @@ class Profiles {
       for (std::size_t i = from; i < to; ++i) {
         take(made, all[i], standings[i - from]);
       }
+      if (made.fights == 0 && to == all.size()) {
+        refuse_idle(standings.front());
+      }
     }
     std::ranges::stable_sort(made.found, {}, [&](const Profile& profile) {
       return std::abs(profile.worth - question_.worth);

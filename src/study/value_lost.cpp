@@ -109,6 +109,10 @@ Charges::Charges(std::vector<std::string> sides, Settings settings, answer::Syst
       system_(system),
       hooks_(hooks),
       value_(value) {
+  if (const auto method = settings_.find("method");
+      method != settings_.end() && method->second == "auto") {
+    settings_.erase(method);  // as where it is not said
+  }
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> first;
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     charged_.push_back(hold_fire ? sides_[i] : system_.shooting(sides_[i]));
@@ -202,7 +206,10 @@ void Charges::fight(std::span<const Meeting> meetings) {
       charge.destroyed_error = enemy.error;
     }
   };
-  answer_rows(plan, hooks_, take, losses_for(value_));
+  const sweep::SweepCounts counts = answer_rows(plan, hooks_, take, losses_for(value_));
+  if (fights() == 0 && !counts.first_refusal.empty()) {
+    throw InputError("the rules allow none of these fights. The first: " + counts.first_refusal);
+  }
 }
 
 const Charge* Charges::of(const Meeting& meeting) const {

@@ -208,6 +208,8 @@ class Balance(CommandLine):
         self.assertIn("price_after", (self.folder / "b.csv").read_text())
 
     def test_refusals(self):
+        self.assertIn("turns:", self.refused("empire/knights", "orcs/goblins", "--turns", "banana"))
+        self.assertIn("the rules allow none of these fights", self.refused("empire/knights", "orcs/goblins", "--rounds", "10", "--turns", "60"))
         self.assertIn("2 to 8", self.refused("empire"))
         self.assertIn("no unit with a price", self.refused("custom", "empire"))
         self.assertIn("is none of the units here", self.refused("empire,orcs", "--hold", "dwarfs/warriors"))

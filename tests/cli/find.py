@@ -116,6 +116,14 @@ class Find(CommandLine):
         # Planted: a second opponent would make another worth of it.
         self.assertIn("has no price", self.refused("find", HALBERDIERS, "--worth", "60", *VARIED, "--against", f"{ORCS}, custom: attacks=3"))
 
+    def test_a_wrong_setting_is_refused(self):
+        for turns in ("banana", "-3", " ", "61"):
+            self.assertIn("turns:", self.refused("find", HALBERDIERS, "--worth", "60", *VARIED, "--against", ORCS, "--turns", turns))
+
+    def test_where_no_fight_is_allowed_nothing_is_found(self):
+        self.assertIn("the rules allow none of its fights", self.refused("find", HALBERDIERS, "--worth", "60", *VARIED, "--against", ORCS,
+                                                                        "--rounds", "10", "--turns", "60"))
+
     def test_what_is_wrong_is_said(self):
         for words, sentence in ((("--vary", "attacks"), "--worth is not said"), (("--worth", "60"), "--vary is not said"),
                                 (("--worth", "no", "--vary", "attacks"), '--worth: "no"'), (("--worth", "60", "--vary", "speed"), '--vary: "speed" is no number of this unit'),

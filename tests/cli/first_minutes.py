@@ -208,6 +208,8 @@ class Words(CommandLine):
         page = pathlib.Path(__file__).resolve().parents[2] / "docs/glossary.md"
         self.assertIn(self.answered("explain", "--markdown"), page.read_text(),
                       "stale: write it anew with fray explain --markdown")
+        for more in (["swing"], ["--json"], ["--csv"], ["--system", "sovl"]):
+            self.assertIn("--markdown: tells all words", self.refused("explain", "--markdown", *more))
 
     def test_no_block_characters_where_there_are_none(self):
         for arguments in (["odds", *KNIGHTS, "--all"], ["odds", *KNIGHTS, "--field"], ["trace", *KNIGHTS]):

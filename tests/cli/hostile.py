@@ -282,6 +282,24 @@ class Page(unittest.TestCase):
             status, said = self.asked(port, name, {"do": "systems"})
             self.assertEqual((status, said[:46]), (404, "The process that answered this page has ended,"))
 
+    def test_no_control_character_is_told_as_it_is(self):
+        for request in ({"do": "odds", "a": [{"unit": "x\r\n"}], "b": "custom"},
+                        {"do": "find", "unit": "empire/halberdiers", "worth": "60", "vary": "attacks", "against": "orcs/gob\r\nlins"},
+                        {"do": "points", "units": "empire/kni\r\nghts", "against": "orcs/goblins", "fix": {"empire/knights": 3}}):
+            said = subprocess.run([fray_program.PROGRAM, "page", "--requests"], input=json.dumps(request).encode() + b"\n", capture_output=True,
+                                  env=environment(), timeout=60)
+            told = json.loads(said.stdout)
+            message = json.loads(told["answer"])["error"]["message"]
+            self.assertEqual(told["status"], 2)
+            self.assertFalse(any(character < " " for character in message), told)
+            self.assertIn("\\x0d", message)
+
+    def test_nothing_is_lost_behind_a_nul(self):
+        request = b'{"do":"odds","a":"empire/knights","b":"orcs/goblins"}\0,"settings":{"rounds":1}}\n'
+        for read, status in ((request, 2), (request.split(b"\0")[0] + b"\n", 0)):
+            said = subprocess.run([fray_program.PROGRAM, "page", "--requests"], input=read, capture_output=True, env=environment(), timeout=60)
+            self.assertEqual(json.loads(said.stdout)["status"], status, said)
+
     def test_what_is_no_request_is_answered_so(self):
         with self.served() as (_, port):
             host = f"Host: 127.0.0.1:{port}\r\n"

@@ -98,6 +98,14 @@ class Kept(CommandLine):
         self.assertEqual((running.returncode, output), (130, ""))
         self.assertIn("interrupted", error)
 
+    def test_an_answer_that_is_not_interrupted_at_once_says_so_when_it_ends(self):
+        running = subprocess.Popen([FRAY, "need", "empire/halberdiers", "orcs/orc warriors: charging", "--win", "30%", "--policy", "best"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(1)
+        running.send_signal(signal.SIGTERM)
+        output, error = running.communicate(timeout=60)
+        self.assertEqual((running.returncode, output, error), (143, "", "fray: interrupted\n"))
+
 
 if __name__ == "__main__":
     FRAY = str(Path(sys.argv.pop(1)).resolve())

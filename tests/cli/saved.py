@@ -67,6 +67,7 @@ class Saved(CommandLine):
         self.assertIn("small letters", self.no("save", "../knights", KNIGHTS))
         self.assertIn("in a file already", self.no("save", "knights", "@other"))
         self.assertIn("SIDE is required", self.no("save", "knights"))
+        self.assertIn("--json: tells the list", self.no("save", "knights", KNIGHTS, "--json"))
         self.assertFalse(self.sides.exists())
 
     def test_where_sides_are_kept(self):

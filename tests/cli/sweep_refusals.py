@@ -35,6 +35,18 @@ class Refusals(CommandLine):
         self.assertIn('policy: "best friends"', self.refuses(DUEL, "--policy", "best friends"))
         self.assertIn("row 2 (", self.refuses(DUEL + "[axes]\nrounds = [2, 11]\n"))
 
+    def test_a_setting_without_a_value(self):
+        for name in ("rounds", "turns", "policy", "method", "sampler", "given"):
+            self.assertIn(f'--{name}: "" is not allowed', self.refuses(DUEL, f"--{name}", ""))
+            self.assertIn(f'--{name}: "" is not allowed', self.refused("matrix", "empire/knights", "orcs/goblins", f"--{name}", ""))
+
+    def test_a_wrong_number_of_turns_is_no_row_that_rules_do_not_allow(self):
+        spec = DUEL + 'refused = "skip"\n[axes]\nturns = [1, {}]\n'
+        self.assertIn('turns: "banana"', self.refuses(spec.format('"banana"')))
+        self.assertIn('turns: "61"', self.refuses(spec.format(61)))
+        (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\nrefused = "skip"\n[axes]\nrounds = [1, 3]\nturns = [1, 30]\n')
+        self.assertEqual(len(self.answered("sweep", "spec.toml", "--quiet", folder=self.folder).splitlines()), 4)  # 30 of 3 rounds is one
+
     def test_what_cannot_be_answered_as_asked(self):
         self.assertIn("--policy: best is asked in a combat without a last turn", self.refuses(DUEL, "--policy", "best", "--turns", "end"))
 

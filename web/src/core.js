@@ -59,7 +59,7 @@ const listsOf = ({ system }, { games }) => (Object.hasOwn(games, system) ? lists
 async function armiesOf(request, { games }) {
   const armies = games[request.system]?.armies && armiesIn(request);
   if (!armies || known.has(games[request.system].address)) return undefined;  // or all of them are there
-  return Promise.all(armies.map((army) => listsAt({ address: `${games[request.system].armies}/${army}.bin` }))).then((all) => all.flat(), () => undefined);
+  return Promise.all(armies.map((army) => listsAt({ address: `${games[request.system].armies}/${army}.bin` }))).then((all) => all.flat().sort(([a], [b]) => (a < b ? -1 : 1)), () => undefined);  // in the order of all of them, as the small cores know it
 }
 
 // From the cores' names to promises of their modules, of which `onCompiled` is told. One that failed is fetched again by the next who asks.

@@ -153,9 +153,9 @@ std::string right_turns(std::int32_t rounds, std::int32_t most) {
          std::to_string(rounds) + (rounds == 1 ? " round each, or end" : " rounds each, or end");
 }
 
-[[noreturn]] void refuse_turns(const std::string& text, const Terms& terms, std::int32_t most) {
-  throw InputError(Where{.field = "turns"},
-                   "\"" + quotable(text) + "\" (" + right_turns(terms.rounds, most) + ")");
+InputError wrong_turns(const std::string& text, const Terms& terms, std::int32_t most) {
+  return {Where{.field = "turns"},
+          "\"" + quotable(text) + "\" (" + right_turns(terms.rounds, most) + ")"};
 }
 
 }  // namespace
@@ -219,12 +219,17 @@ void set_turns(Terms& terms, const std::string& text, std::int32_t most) {
     terms.turns.reset();
     return;
   }
+  std::int32_t turns = 0;
   try {
-    terms.turns = static_cast<std::int32_t>(
-        whole_number("turns", text, 1, static_cast<std::uint64_t>(most / terms.rounds)));
+    turns =
+        static_cast<std::int32_t>(whole_number("turns", text, 1, static_cast<std::uint64_t>(most)));
   } catch (const InputError&) {
-    refuse_turns(text, terms, most);
+    throw wrong_turns(text, terms, most).anywhere();
   }
+  if (turns > most / terms.rounds) {  // fewer rounds would allow it
+    throw wrong_turns(text, terms, most);
+  }
+  terms.turns = turns;
 }
 
 void set_policy(Terms& terms, const std::string& text, std::int32_t /*most*/) {
@@ -263,7 +268,7 @@ void validate(const Terms& terms, std::int32_t most) {
                      "rounds = " + std::to_string(terms.rounds) + " (1 to 10)");
   }
   if (terms.turns && (*terms.turns < 1 || *terms.turns > most / terms.rounds)) {
-    refuse_turns(std::to_string(*terms.turns), terms, most);
+    throw wrong_turns(std::to_string(*terms.turns), terms, most);
   }
 }
 
