@@ -531,6 +531,48 @@ std::int32_t models_of_each(const Node& unit, const Node& choice) {
   return 1;
 }
 
+/// What a unit costs of which neither it nor models that it must have say so: one inner unit that
+/// is never missing, one kind of models of which it is not said that there is any, or what it must
+/// have that has no statistics.
+double price_elsewhere(const Links& links, const Node& unit, WrittenEntry& written) {
+  std::vector<const Node*> inner;
+  double musts = 0;
+  for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
+    if (attribute(*part, "type") == "unit" && smallest(*part) > 0) {
+      inner.push_back(part);
+    } else if (attribute(*part, "type") == "upgrade" && !links.sells_model(*part)) {
+      musts += smallest(*part) * cost_of(*part);
+    }
+  }
+  if (inner.size() == 1) {
+    double points = cost_of(*inner.front());
+    for (const Node* const model : links.models_of(*inner.front())) {
+      points += smallest(*model) * cost_of(*model);
+    }
+    return smallest(*inner.front()) * points;
+  }
+  const std::vector<const Node*> models = links.models_of(unit);
+  if (models.size() == 1 && smallest(*models.front()) == 0) {
+    written.models = models_of_each(unit, *models.front());
+    written.further = written.models > 1 ? 0 : cost_of(*models.front());
+    return cost_of(*models.front());
+  }
+  return musts;
+}
+
+/// The price and size of one kind of models in a group of several, of a unit that has no price: as
+/// many as it must have where it is taken alone, or with the fewest of the others.
+void price_in_group(const Node& group, const Node& model, WrittenEntry& written) {
+  std::int32_t others = 0;
+  for (const Node* const other : below(group, "selectionEntries", "selectionEntry")) {
+    others += other != &model ? smallest(*other) : 0;
+  }
+  written.models = std::max({smallest(model), smallest(group) - others, 1});
+  written.further = cost_of(model);
+  const double points = written.models * cost_of(model);
+  written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
+}
+
 class Catalogue {
  public:
   Catalogue(const Node& document, const Node* shared, const std::string& file, std::size_t bytes)
@@ -592,7 +634,7 @@ class Catalogue {
     written.most = links_.largest(unit);
     read_formation(unit, written.models, points);
     if (points <= 0.0) {
-      points = price_elsewhere(unit, written);
+      points = price_elsewhere(links_, unit, written);
     }
     written.part = points <= 0.0 && attribute(unit, "type") == "upgrade";
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
@@ -613,48 +655,6 @@ class Catalogue {
     if (const std::string type = attribute(unit, "type"); type == "unit" || type == "model") {
       list_.without_profile.push_back(std::move(written));
     }
-  }
-
-  /// What a unit costs of which neither it nor models that it must have say so: one inner unit that
-  /// is never missing, one kind of models of which it is not said that there is any, or what it must
-  /// have that has no statistics.
-  double price_elsewhere(const Node& unit, WrittenEntry& written) const {
-    std::vector<const Node*> inner;
-    double musts = 0;
-    for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
-      if (attribute(*part, "type") == "unit" && smallest(*part) > 0) {
-        inner.push_back(part);
-      } else if (attribute(*part, "type") == "upgrade" && !links_.sells_model(*part)) {
-        musts += smallest(*part) * cost_of(*part);
-      }
-    }
-    if (inner.size() == 1) {
-      double points = cost_of(*inner.front());
-      for (const Node* const model : links_.models_of(*inner.front())) {
-        points += smallest(*model) * cost_of(*model);
-      }
-      return smallest(*inner.front()) * points;
-    }
-    const std::vector<const Node*> models = links_.models_of(unit);
-    if (models.size() == 1 && smallest(*models.front()) == 0) {
-      written.models = models_of_each(unit, *models.front());
-      written.further = written.models > 1 ? 0 : cost_of(*models.front());
-      return cost_of(*models.front());
-    }
-    return musts;
-  }
-
-  /// The price and size of one kind of models in a group of several, of a unit that has no price: as
-  /// many as it must have where it is taken alone, or with the fewest of the others.
-  static void price_in_group(const Node& group, const Node& model, WrittenEntry& written) {
-    std::int32_t others = 0;
-    for (const Node* const other : below(group, "selectionEntries", "selectionEntry")) {
-      others += other != &model ? smallest(*other) : 0;
-    }
-    written.models = std::max({smallest(model), smallest(group) - others, 1});
-    written.further = cost_of(model);
-    const double points = written.models * cost_of(model);
-    written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
   }
 
   /// A unit that has its statistics as a part of its name costs with that: a beast beside its

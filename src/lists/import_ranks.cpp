@@ -397,6 +397,31 @@ class WaitingUnits {
   std::map<std::size_t, RankUnit> units_{};
 };
 
+bool is_fantasy(Rulebook book) { return book == Rulebook::fantasy6 || book == Rulebook::fantasy7; }
+
+/// Whether it has attacks, or a skill to strike with; a dash is nothing where neither is.
+bool strikes(const WrittenProfile& profile) {
+  return std::ranges::any_of(std::array{"A", "WS", "Att", "Off"}, [&](std::string_view statistic) {
+    return number_in(profile, statistic).value_or(0) > 0;
+  });
+}
+
+/// One statistic of one profile; what it says beyond a number is a doubt, and that it is 0 where
+/// it says none.
+std::optional<std::int32_t> told(const WrittenProfile& profile, const Characteristic& own,
+                                 const std::string& name, std::vector<ImportNote>& doubts) {
+  const std::string text = profile.value(own.lists.written);
+  const auto [value, given, exact] = read_statistic(own, text);
+  const bool is_nothing = own.lists.lacking == Lacking::none && !value && !text.empty();
+  if ((given && !exact) || (is_nothing && strikes(profile))) {
+    const std::string what =
+        value || is_nothing ? fmt::format("{} is used", value.value_or(0)) : "it is not used";
+    doubts.push_back({profile.line, name,
+                      fmt::format("{} \"{}\": {}", own.lists.written, quotable(text), what)});
+  }
+  return value;
+}
+
 class Ranks {
  public:
   Ranks(const std::string& name, const EachEntry& each, Rulebook book, std::string_view slug,
@@ -415,7 +440,7 @@ class Ranks {
       if (namesake == entry.profiles.end()) {
         return;
       }
-      if (!is_fantasy() ||
+      if (!is_fantasy(book_) ||
           (!entry.part && (entry.profiles.size() > 1 || number_in(*namesake, "WS")))) {
         called_so_[entry.unit] = true;
       }
@@ -509,7 +534,7 @@ class Ranks {
       return;
     }
     const bool manned = entry.profiles.size() > 1 && is_machine(entry);
-    if (entry.part && has_points_ && is_fantasy() && !manned) {
+    if (entry.part && has_points_ && is_fantasy(book_) && !manned) {
       leave_out(entry, *parts.front());
       return;
     }
@@ -529,7 +554,7 @@ class Ranks {
     }
     for (const WrittenProfile* const part : parts) {
       const Role role = role_of(entry, *part, *leader_);
-      if (role == Role::other_unit && has_points_ && is_fantasy()) {
+      if (role == Role::other_unit && has_points_ && is_fantasy(book_)) {
         leave_out(entry, *part);
       } else if (role == Role::other_unit) {
         read_part(entry, *part, true);
@@ -547,8 +572,6 @@ class Ranks {
       led.units.pop_back();
     }
   }
-
-  bool is_fantasy() const { return book_ == Rulebook::fantasy6 || book_ == Rulebook::fantasy7; }
 
   /// Leaves out who is fielded with others alone. The unit that he belongs to says that he is not
   /// counted.
@@ -872,30 +895,6 @@ class Ranks {
       }
     }
     return lacking;
-  }
-
-  /// Whether it has attacks, or a skill to strike with; a dash is nothing where neither is.
-  static bool strikes(const WrittenProfile& profile) {
-    return std::ranges::any_of(
-        std::array{"A", "WS", "Att", "Off"},
-        [&](std::string_view statistic) { return number_in(profile, statistic).value_or(0) > 0; });
-  }
-
-  /// One statistic of one profile; what it says beyond a number is a doubt, and that it is 0 where
-  /// it says none.
-  static std::optional<std::int32_t> told(const WrittenProfile& profile, const Characteristic& own,
-                                          const std::string& name,
-                                          std::vector<ImportNote>& doubts) {
-    const std::string text = profile.value(own.lists.written);
-    const auto [value, given, exact] = read_statistic(own, text);
-    const bool is_nothing = own.lists.lacking == Lacking::none && !value && !text.empty();
-    if ((given && !exact) || (is_nothing && strikes(profile))) {
-      const std::string what =
-          value || is_nothing ? fmt::format("{} is used", value.value_or(0)) : "it is not used";
-      doubts.push_back({profile.line, name,
-                        fmt::format("{} \"{}\": {}", own.lists.written, quotable(text), what)});
-    }
-    return value;
   }
 
   /// "WS 3, S 4": what a part has, and in The 9th Age what its model has.
