@@ -734,15 +734,15 @@ class Armies(CommandLine):
         self.assertIn("--army and a side cannot both be said", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
 
     def test_units_without_a_price_are_named_and_left_out(self):
-        (self.folder / "some.txt").write_text("Orcs and Goblins\n20 Orc Boyz 120\nGiant\n")
+        (self.folder / "some.txt").write_text("Lizardmen\n20 Saurus Warriors 240\nNakai Sacred Kroxigor of the First Spawning\n")
         said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=self.env, folder=self.folder)
         self.assertEqual(said.code, 0, said)
-        self.assertIn("Left out, as nothing says what it costs (write points= behind it): orcs-and-goblins/giant.", said.errors)
-        self.assertIn("Verdict: 1 unit, 120 points,", said.out)
+        self.assertIn("Left out, as nothing says what it costs (write points= behind it): lizardmen/nakai sacred kroxigor of the first spawning.", said.errors)
+        self.assertIn("Verdict: 1 unit, 240 points,", said.out)
         self.assertNotIn("nan", said.out)
-        (self.folder / "some.txt").write_text("Orcs and Goblins\n20 Orc Boyz 120\nGiant 205\n")
+        (self.folder / "some.txt").write_text("Lizardmen\n20 Saurus Warriors 240\nNakai Sacred Kroxigor of the First Spawning 400\n")
         said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=self.env, folder=self.folder)
-        self.assertIn("Verdict: 2 units, 325 points,", said.out)
+        self.assertIn("Verdict: 2 units, 640 points,", said.out)
         self.assertNotIn("nan", said.out)
 
     def test_an_army_in_another_language_is_told_that_names_are_english(self):
