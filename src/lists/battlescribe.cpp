@@ -507,6 +507,72 @@ class Links {
   std::unordered_set<std::string> models_{};  ///< ids of choices that are a unit's models
 };
 
+/// Whether an entry has somebody who strikes: a machine alone has no skill.
+bool strikes(const WrittenEntry& entry) {
+  return std::ranges::any_of(entry.profiles, [](const WrittenProfile& profile) {
+    const std::string skill = profile.value("WS");
+    return !skill.empty() && skill.find_first_not_of("0123456789") == std::string::npos;
+  });
+}
+
+/// How many of a unit's models one choice stands for: 6 of "6 Giant Rats each pack" beside a choice
+/// "Giant Rat Pack"; 1 where nothing says so.
+std::int32_t models_of_each(const Node& unit, const Node& choice) {
+  const std::string name = folded(attribute(choice, "name"));
+  const std::string each = " each " + name.substr(name.rfind(' ') + 1);
+  for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
+    const std::string said = folded(attribute(*part, "name"));
+    const std::string number = said.substr(0, said.find(' '));
+    if (smallest(*part) > 0 && said.ends_with(each) && number.size() < 3 &&
+        number.find_first_not_of("0123456789") == std::string::npos) {
+      return std::max(std::stoi(number), 1);
+    }
+  }
+  return 1;
+}
+
+/// What a unit costs of which neither it nor models that it must have say so: one inner unit that
+/// is never missing, one kind of models of which it is not said that there is any, or what it must
+/// have that has no statistics.
+double price_elsewhere(const Links& links, const Node& unit, WrittenEntry& written) {
+  std::vector<const Node*> inner;
+  double musts = 0;
+  for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
+    if (attribute(*part, "type") == "unit" && smallest(*part) > 0) {
+      inner.push_back(part);
+    } else if (attribute(*part, "type") == "upgrade" && !links.sells_model(*part)) {
+      musts += smallest(*part) * cost_of(*part);
+    }
+  }
+  if (inner.size() == 1) {
+    double points = cost_of(*inner.front());
+    for (const Node* const model : links.models_of(*inner.front())) {
+      points += smallest(*model) * cost_of(*model);
+    }
+    return smallest(*inner.front()) * points;
+  }
+  const std::vector<const Node*> models = links.models_of(unit);
+  if (models.size() == 1 && smallest(*models.front()) == 0) {
+    written.models = models_of_each(unit, *models.front());
+    written.further = written.models > 1 ? 0 : cost_of(*models.front());
+    return cost_of(*models.front());
+  }
+  return musts;
+}
+
+/// The price and size of one kind of models in a group of several, of a unit that has no price: as
+/// many as it must have where it is taken alone, or with the fewest of the others.
+void price_in_group(const Node& group, const Node& model, WrittenEntry& written) {
+  std::int32_t others = 0;
+  for (const Node* const other : below(group, "selectionEntries", "selectionEntry")) {
+    others += other != &model ? smallest(*other) : 0;
+  }
+  written.models = std::max({smallest(model), smallest(group) - others, 1});
+  written.further = cost_of(model);
+  const double points = written.models * cost_of(model);
+  written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
+}
+
 class Catalogue {
  public:
   Catalogue(const Node& document, const Node* shared, const std::string& file, std::size_t bytes)
@@ -567,6 +633,10 @@ class Catalogue {
     written.further = links_.cost_of_further(unit);
     written.most = links_.largest(unit);
     read_formation(unit, written.models, points);
+    if (points <= 0.0) {
+      points = price_elsewhere(links_, unit, written);
+    }
+    written.part = points <= 0.0 && attribute(unit, "type") == "upgrade";
     written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
     written.limits = limits_of(unit);
     written.character = is_of_characters(unit) || led_by_.contains(attribute(unit, "id"));
@@ -588,7 +658,8 @@ class Catalogue {
   }
 
   /// A unit that has its statistics as a part of its name costs with that: a beast beside its
-  /// handlers.
+  /// handlers. Where nobody with a price strikes, the price is of him whose name the unit's has, or
+  /// of the first who does: trolls beside their packmaster, the crew of a machine.
   void price_parts(std::size_t begin, const WrittenEntry& unit) {
     const std::span parts = std::span(list_.entries).subspan(begin);
     const auto itself =
@@ -596,10 +667,29 @@ class Catalogue {
     const auto main = std::ranges::find_if(parts, [&](const WrittenEntry& part) {
       return part.points.empty() && folded(part.name) == folded(unit.unit);
     });
+    const auto give = [&](WrittenEntry& to) {
+      to.points = unit.points;
+      to.further = unit.further;
+      to.limits = unit.limits;
+      to.part = false;
+    };
     if (itself == parts.end() && main != parts.end()) {
-      main->points = unit.points;
-      main->further = unit.further;
-      main->limits = unit.limits;
+      give(*main);
+      return;
+    }
+    if (unit.part) {
+      return;
+    }
+    const bool paid = std::ranges::any_of(
+        parts, [](const WrittenEntry& part) { return !part.part && strikes(part); });
+    const auto first = std::ranges::find_if(
+        parts, [](const WrittenEntry& part) { return !part.leads && strikes(part); });
+    const auto named = std::ranges::find_if(parts, [&](const WrittenEntry& part) {
+      return !part.leads && strikes(part) &&
+             folded(unit.unit).find(folded(part.name)) != std::string::npos;
+    });
+    if (const auto fights = named == parts.end() ? first : named; !paid && fights != parts.end()) {
+      give(*fights);
     }
   }
 
@@ -686,6 +776,11 @@ class Catalogue {
           written.further = links_.cost_of_further(*part);
         }
         written.points = points > 0.0 ? fmt::format("{:g}", points) : "";
+        const bool one_of = unit != nullptr && !links_.consists_of(element, *part);
+        written.part = written.points.empty() && (one_of || attribute(*part, "type") == "upgrade");
+        written.models = written.part && written.models == 0 ? smallest(*part) : written.models;
+      } else if (unit->points.empty()) {
+        price_in_group(element, *part, written);
       }
       written.leads = leads_;
       written.always = smallest(*part) > 0;
@@ -1031,14 +1126,20 @@ class Catalogue {
     written.profiles.push_back(std::move(read));
   }
 
-  /// Profiles that nothing of the file links to are fielded by other files.
+  /// Profiles that nothing of the file links to are fielded by other files, as a unit where the army
+  /// has one of that name.
   void read_unlinked() {
+    std::vector<std::string> fielded;
+    for (const Node* const link : below(document_, "entryLinks", "entryLink")) {
+      fielded.push_back(attribute(*link, "name"));
+    }
     for (const Node* const profile : below(document_, "sharedProfiles", "profile")) {
       WrittenProfile read = read_profile(*profile);
       if (of_model(read) && !linked_.contains(profile)) {
         WrittenEntry entry;
         entry.line = profile->line;
         entry.unit = name_without_remarks(read.name, entry.limits, read.remarks);
+        entry.part = std::ranges::find(fielded, attribute(*profile, "name")) == fielded.end();
         read.name = entry.unit;
         entry.profiles.push_back(std::move(read));
         list_.entries.push_back(std::move(entry));

@@ -504,8 +504,9 @@ std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& 
   }
   WrittenEntry alone = rider;
   alone.sold.clear();
+  alone.points.clear();  // nobody is left out for want of a price
   const std::optional<RankUnit> foot = read_alone(alone, book);
-  const std::optional<RankUnit> model = read_alone(together(rider, *choice.model, book), book);
+  const std::optional<RankUnit> model = read_alone(together(alone, *choice.model, book), book);
   if (!foot || !model) {
     return std::nullopt;
   }

@@ -328,6 +328,7 @@ class WholeChariots {
   WrittenEntry first_of(std::size_t parts) const {
     WrittenEntry whole = waiting_.front();
     for (std::size_t part = 1; part < parts; ++part) {
+      whole.part = whole.part && waiting_[part].part;
       whole.profiles.push_back(waiting_[part].profiles.front());
       whole.rules.insert(whole.rules.end(), waiting_[part].rules.begin(),
                          waiting_[part].rules.end());
@@ -396,6 +397,31 @@ class WaitingUnits {
   std::map<std::size_t, RankUnit> units_{};
 };
 
+bool is_fantasy(Rulebook book) { return book == Rulebook::fantasy6 || book == Rulebook::fantasy7; }
+
+/// Whether it has attacks, or a skill to strike with; a dash is nothing where neither is.
+bool strikes(const WrittenProfile& profile) {
+  return std::ranges::any_of(std::array{"A", "WS", "Att", "Off"}, [&](std::string_view statistic) {
+    return number_in(profile, statistic).value_or(0) > 0;
+  });
+}
+
+/// One statistic of one profile; what it says beyond a number is a doubt, and that it is 0 where
+/// it says none.
+std::optional<std::int32_t> told(const WrittenProfile& profile, const Characteristic& own,
+                                 const std::string& name, std::vector<ImportNote>& doubts) {
+  const std::string text = profile.value(own.lists.written);
+  const auto [value, given, exact] = read_statistic(own, text);
+  const bool is_nothing = own.lists.lacking == Lacking::none && !value && !text.empty();
+  if ((given && !exact) || (is_nothing && strikes(profile))) {
+    const std::string what =
+        value || is_nothing ? fmt::format("{} is used", value.value_or(0)) : "it is not used";
+    doubts.push_back({profile.line, name,
+                      fmt::format("{} \"{}\": {}", own.lists.written, quotable(text), what)});
+  }
+  return value;
+}
+
 class Ranks {
  public:
   Ranks(const std::string& name, const EachEntry& each, Rulebook book, std::string_view slug,
@@ -410,8 +436,12 @@ class Ranks {
   ImportedOf<RankUnit> run() {
     each_([&](const WrittenEntry& entry) {
       has_points_ = has_points_ || !entry.points.empty();
-      if (std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name) !=
-          entry.profiles.end()) {
+      const auto namesake = std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name);
+      if (namesake == entry.profiles.end()) {
+        return;
+      }
+      if (!is_fantasy(book_) ||
+          (!entry.part && (entry.profiles.size() > 1 || number_in(*namesake, "WS")))) {
         called_so_[entry.unit] = true;
       }
     });
@@ -503,6 +533,11 @@ class Ranks {
     if (parts.size() == 1 && join_unit(entry, *parts.front())) {
       return;
     }
+    const bool manned = entry.profiles.size() > 1 && is_machine(entry);
+    if (entry.part && has_points_ && is_fantasy(book_) && !manned) {
+      leave_out(entry, *parts.front());
+      return;
+    }
     leader_ = parts.front();
     const std::size_t before = units_.count();
     read_part(entry, *leader_, false);
@@ -514,9 +549,14 @@ class Ranks {
       led.leader = std::make_shared<const WrittenProfile>(*leader_);
     }
     led.units.push_back(before);
+    for (const std::string& part : std::exchange(led.left_out, {})) {
+      add_note(units_.at(before), part);
+    }
     for (const WrittenProfile* const part : parts) {
       const Role role = role_of(entry, *part, *leader_);
-      if (role == Role::other_unit) {
+      if (role == Role::other_unit && has_points_ && is_fantasy(book_)) {
+        leave_out(entry, *part);
+      } else if (role == Role::other_unit) {
         read_part(entry, *part, true);
       } else if (role == Role::mount && book_ != Rulebook::ninth_age) {
         mount(entry, *part, {}, units_.at(before));
@@ -530,6 +570,26 @@ class Ranks {
       taken_[units_.at(before).profile.name] = false;
       units_.drop_last();
       led.units.pop_back();
+    }
+  }
+
+  /// Leaves out who is fielded with others alone. The unit that he belongs to says that he is not
+  /// counted.
+  void leave_out(const WrittenEntry& entry, const WrittenProfile& part) {
+    const std::string name = printable(without_count(part.name), InputLimits::max_name);
+    const bool alone = entry.name.empty() || folded(entry.name) == folded(entry.unit);
+    note(entry.line, entry.unit,
+         alone && folded(name) == folded(entry.unit)
+             ? "left out: it has no price of its own, and is fielded with others alone"
+             : "left out: " + quotable(name) + " is a part of it, and has no price of its own");
+    Led& led = led_[folded(entry.unit)];
+    if (std::exchange(part_named_[folded(entry.unit) + "/" + folded(name)], true)) {
+      return;
+    }
+    if (led.units.empty()) {
+      led.left_out.push_back("its " + name);
+    } else {
+      add_note(units_.at(led.units.front()), "its " + name);
     }
   }
 
@@ -837,20 +897,6 @@ class Ranks {
     return lacking;
   }
 
-  /// One statistic of one profile; what it says beyond a number is a doubt.
-  static std::optional<std::int32_t> told(const WrittenProfile& profile, const Characteristic& own,
-                                          const std::string& name,
-                                          std::vector<ImportNote>& doubts) {
-    const std::string text = profile.value(own.lists.written);
-    const auto [value, given, exact] = read_statistic(own, text);
-    if (given && !exact) {
-      const std::string what = value ? fmt::format("{} is used", *value) : "it is not used";
-      doubts.push_back({profile.line, name,
-                        fmt::format("{} \"{}\": {}", own.lists.written, quotable(text), what)});
-    }
-    return value;
-  }
-
   /// "WS 3, S 4": what a part has, and in The 9th Age what its model has.
   std::string given_of(const WrittenEntry& entry, const WrittenProfile& part) const {
     std::string all;
@@ -1036,8 +1082,10 @@ class Ranks {
   struct Led {
     std::shared_ptr<const WrittenProfile> leader{};
     std::vector<std::size_t> units{};
+    std::vector<std::string> left_out{};  ///< parts that came before the first of them
   };
   std::unordered_map<std::string, Led> led_{};
+  std::unordered_map<std::string, bool> part_named_{};  ///< by unit and part
   bool goes_on_ = false;                    ///< more entries of this one's name are to come
   const WrittenProfile* leader_ = nullptr;  ///< of the entry that is read
 };

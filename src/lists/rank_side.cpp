@@ -12,6 +12,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "lists/finder.hpp"
+#include "lists/own_list.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
@@ -217,6 +218,9 @@ class RankReader : private OptionReader {
     unit_.models = unit_.profile.models;
     said_.of_listed_size = !custom && unit_.models > 1 && !says_any(text, {"models"});
     said_.warnings = text.read_as;
+    if (!custom) {
+      tell_own_list(finder_.library(), said_.list, said_.warnings);
+    }
     refuse_repeated(text, &one_name_of);
     // A champion's numbers begin with his unit's.
     for (const bool last : {false, true}) {

@@ -11,6 +11,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "lists/own_list.hpp"
 #include "lists/side_text.hpp"
 
 namespace fray::lists {
@@ -84,6 +85,9 @@ warmaster::Unit SideReader::read(const SideText& text) {
     take(found([&]() -> const ListedUnit& { return finder_.unit(text.name); }));
   }
   said_.read_as = text.read_as;
+  if (!said_.custom) {
+    tell_own_list(finder_.library(), said_.list, said_.read_as);
+  }
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
   for (const Option& option : text.options) {
     const warmaster::Unit before = unit_;

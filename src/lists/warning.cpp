@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <string_view>
+#include <utility>
 
 #include "core/text.hpp"
+#include "lists/own_list.hpp"
 
 namespace fray::lists {
 namespace {
@@ -227,6 +230,7 @@ std::string sentence_of(std::span<const Warning> alike) {
 
 std::vector<std::string> sentences_of(std::span<const Warning> warnings) {
   std::vector<std::string> sentences;
+  std::map<std::string, bool> told;  // lists of the player's, once each
   while (!warnings.empty()) {
     const Warning& first = warnings.front();
     const bool of_options = first.code == changes_nothing || first.code == changes_price_alone ||
@@ -235,7 +239,11 @@ std::vector<std::string> sentences_of(std::span<const Warning> warnings) {
       return !of_options || next.code != first.code || next.unit != first.unit;
     });
     const auto count = static_cast<std::size_t>(other - warnings.begin());
-    sentences.push_back(sentence_of(warnings.first(count)));
+    const bool again = first.code == read_as && first.details.front() == kOwnList &&
+                       std::exchange(told[first.option], true);
+    if (!again) {
+      sentences.push_back(sentence_of(warnings.first(count)));
+    }
     warnings = warnings.subspan(count);
   }
   return sentences;

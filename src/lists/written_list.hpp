@@ -90,6 +90,7 @@ struct WrittenEntry {
   bool always = false;      ///< no unit is without it
   bool character = false;   ///< a lord, a hero
   bool is_model = false;    ///< stands in the unit, and is nothing that it has
+  bool part = false;  ///< has no price of its own, and nobody fields it alone: a mount, a crew
 };
 
 /// What one file may come to. Why  links and repeated paths multiply what a small file says.

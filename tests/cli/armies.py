@@ -734,15 +734,20 @@ class Armies(CommandLine):
         self.assertIn("--army and a side cannot both be said", self.no("save", "x", "empire/knights", "--army", "mine.txt"))
 
     def test_units_without_a_price_are_named_and_left_out(self):
-        (self.folder / "some.txt").write_text("Orcs and Goblins\n20 Orc Boyz 120\nGiant\n")
-        said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=self.env, folder=self.folder)
+        numbers = "ws = 3\ns = 3\nt = 3\nw = 1\ni = 3\na = 1\nld = 7\n"
+        (self.folder / "fantasy6").mkdir()
+        (self.folder / "fantasy6/own.toml").write_text(
+            f'system = "fantasy6"\nlist = "Own"\nsource = "me"\n\n[[unit]]\nname = "Boys"\n{numbers}models = 10\npoints = 120\n\n[[unit]]\nname = "Beast"\n{numbers}models = 1\npoints = 0\n')
+        env = dict(self.env, FRAY_DATA=str(self.folder))
+        (self.folder / "some.txt").write_text("Own\n20 Boys 240\nBeast\n")
+        said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=env, folder=self.folder)
         self.assertEqual(said.code, 0, said)
-        self.assertIn("Left out, as nothing says what it costs (write points= behind it): orcs-and-goblins/giant.", said.errors)
-        self.assertIn("Verdict: 1 unit, 120 points,", said.out)
+        self.assertIn("Left out, as nothing says what it costs (write points= behind it): own/beast.", said.errors)
+        self.assertIn("Verdict: 1 unit, 240 points,", said.out)
         self.assertNotIn("nan", said.out)
-        (self.folder / "some.txt").write_text("Orcs and Goblins\n20 Orc Boyz 120\nGiant 205\n")
-        said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=self.env, folder=self.folder)
-        self.assertIn("Verdict: 2 units, 325 points,", said.out)
+        (self.folder / "some.txt").write_text("Own\n20 Boys 240\nBeast 400\n")
+        said = fray("army", "some.txt", "empire/halberdiers", "--system", "fantasy6", "--trials", "1000", env=env, folder=self.folder)
+        self.assertIn("Verdict: 2 units, 640 points,", said.out)
         self.assertNotIn("nan", said.out)
 
     def test_an_army_in_another_language_is_told_that_names_are_english(self):

@@ -384,5 +384,95 @@ class Importing(CommandLine):
         self.assertIn("bad.toml:6:1: unit[1].ws is no key here", said.errors)
 
 
+def profile(name, skill=3, attacks=1):
+    """Statistics of a model of Fantasy; one without skill is a machine."""
+    values = {"WS": skill, "BS": 0, "S": 3, "T": 4, "W": 1, "I": 3, "A": attacks, "Ld": "-" if skill == "-" else 7}
+    return f'<profiles><profile name="{name}" typeName="Profile"><characteristics>' + "".join(
+        f'<characteristic name="{key}">{value}</characteristic>' for key, value in values.items()) + "</characteristics></profile></profiles>"
+
+
+def choice(name, kind, points=0, inside="", least=None, of="Entries", most=None):
+    """An entry of a catalogue, or a group of them."""
+    tag = "selectionEntry" if of == "Entries" else "selectionEntryGroup"
+    limits = "".join(f'<constraint type="{which}" value="{value}" field="selections" scope="parent"/>'
+                     for which, value in (("min", least), ("max", most)) if value is not None)
+    return (f'<{tag} name="{name}" type="{kind}"><costs><cost name="pts" value="{points}"/></costs>'
+            f'<constraints>{limits}</constraints>{inside}</{tag}>')
+
+
+def entries(*inside):
+    return "<selectionEntries>" + "".join(inside) + "</selectionEntries>"
+
+
+class PricesElsewhere(CommandLine):
+    """Units of Fantasy whose price stands in what they hold, and parts that nobody fields alone."""
+
+    def imported(self, *units, shared=""):
+        (self.folder / "army.cat").write_text('<catalogue name="Test">' + entries(choice("Guard", "unit", 90, profile("Guard")), *units) +
+                                              f"<sharedSelectionEntries>{shared}</sharedSelectionEntries></catalogue>")
+        done = fray("units", "import", "army.cat", "--system", "fantasy6", "-o", "made.toml", "--force", folder=self.folder)
+        self.assertEqual(done.code, 0, done)
+        made = tomllib.loads((self.folder / "made.toml").read_text())["unit"]
+        return {unit["name"]: (unit["models"], unit["points"]) for unit in made if unit["name"] != "Guard"}, done.errors
+
+    def test_a_pack_of_which_no_number_is_said(self):
+        rats = choice("Rats", "unit", inside=profile("Rat") + entries(
+            choice("Rat Pack", "model", 30, most=-1), choice("6 Rats each pack", "upgrade", least=1, most=1)))
+        self.assertEqual(self.imported(rats)[0], {"Rats": (6, 30)})
+
+    def test_kinds_of_models_in_a_group(self):
+        herd = choice("Herd", "unit", inside="<selectionEntryGroups>" + choice("Kinds", "", inside=entries(
+            choice("Goblin", "model", 2, profile("Goblin"), least=3), choice("Squig", "model", 14, profile("Squig", 4, 3))),
+            least=10, of="Groups") + "</selectionEntryGroups>")
+        self.assertEqual(self.imported(herd)[0], {"Herd": (10, 20), "Herd (Squig)": (7, 98)})
+
+    def test_a_unit_in_another(self):
+        chariots = choice("Chariots", "unit", inside=profile("Chariots") + entries(
+            choice("Chariot", "unit", 51, entries(choice("Crew", "model", 3, least=3, most=4)), least=1, most=2)))
+        self.assertEqual(self.imported(chariots)[0], {"Chariots": (1, 60)})
+
+    def test_what_a_unit_must_have(self):
+        spawn = choice("Spawn", "unit", inside=profile("Spawn") + entries(choice("Spawn", "upgrade", 50, least=1, most=1)))
+        self.assertEqual(self.imported(spawn)[0], {"Spawn": (1, 50)})
+
+    def test_the_price_is_of_who_fights(self):
+        ogres = choice("Rat Ogres", "unit", inside=entries(
+            choice("Pack", "model", 65, least=1, most=-1), choice("Keeper each pack", "upgrade", 0, profile("Keeper"), least=1, most=1),
+            choice("Rat Ogre", "upgrade", 0, profile("Rat Ogre", 3, 3), least=1, most=1)))
+        thrower = choice("Bolt Thrower", "unit", 30, entries(
+            choice("Bolt Thrower", "model", 0, profile("Bolt Thrower", "-", "-"), least=1, most=1),
+            choice("Crew", "upgrade", 0, profile("Hobgoblin"), least=2, most=2)))
+        units, errors = self.imported(ogres, thrower)
+        self.assertEqual(units, {"Rat Ogres": (1, 65), "Bolt Thrower": (2, 30)})
+        self.assertIn("Rat Ogres: left out: Keeper is a part of it, and has no price of its own", errors)
+
+    def test_a_part_alone_is_no_unit(self):
+        units, errors = self.imported(shared=choice("Warhorse", "upgrade", 0, profile("Warhorse"), most=1))
+        self.assertEqual(units, {})
+        self.assertIn("Warhorse: left out: it has no price of its own, and is fielded with others alone", errors)
+
+
+class OwnLists(CommandLine):
+    def test_a_list_of_the_players_stands_in_the_place_of_frays_and_is_told_once(self):
+        for system, name, unit in (("warmaster", "empire", "halberdiers"), ("ninth-age", "dread-elves", "dread knights")):
+            with self.subTest(system=system):
+                shipped = pathlib.Path(__file__).resolve().parents[2] / "data" / system / f"{name}.toml"
+                (self.folder / system).mkdir()
+                (self.folder / system / shipped.name).write_text(shipped.read_text())
+                asked = ("odds", "--system", system, f"{name}/{unit}", f"{name}/{unit}", "--rounds", "1", "--json")
+                told = [[note for note in json.loads(fray(*asked, env={"FRAY_DATA": folder}).out)["notes"] if "your own list" in note]
+                        for folder in (str(self.folder), str(pathlib.Path(__file__).parent))]
+                self.assertEqual(told, [[f"A: {name} is read as your own list: {self.folder}/{system}/{name}.toml stands in the place of fray's."], []])
+
+
+class Dashes(CommandLine):
+    def test_a_statistic_that_is_no_number_is_told_to_be_none(self):
+        (self.folder / "army.csv").write_text("name,M,WS,BS,S,T,W,I,A,Ld\nSpears,4,x,3,3,3,1,3,1,7\nSwords,4,-,3,3,3,1,3,1,7\nMachine,-,-,-,-,7,3,-,-,7\n")
+        said = fray("units", "import", "army.csv", "--system", "fantasy6", "-o", "-", folder=self.folder).errors
+        self.assertIn('army.csv:2: Spears: WS "x": 0 is used', said)
+        self.assertIn('army.csv:3: Swords: WS "-": 0 is used', said)
+        self.assertNotIn("Machine: WS", said)
+
+
 if __name__ == "__main__":
     main()
