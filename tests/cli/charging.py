@@ -152,7 +152,7 @@ class Charging(CommandLine):
 
     def test_refusals(self):
         asked = ("rank", KNIGHTS, "--against", FIELD)
-        for said in ("much", "0", "100%", "", "cavalry=", "=60%", "60%,60%", "cavalry=60%,cavalry=70%"):
+        for said in ("much", "-1", "101%", "", "cavalry=", "=60%", "60%,60%", "cavalry=60%,cavalry=70%"):
             self.assertIn("--charging", self.refused(*asked, "--charging", said), said)
         for others in (asked, ("points", KNIGHTS, "--against", FIELD), ("balance", KNIGHTS, HALBERDIERS)):
             self.assertIn("is no unit, list or type here", self.refused(*others, "--charging", "ships=60%"))
