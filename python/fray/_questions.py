@@ -107,11 +107,13 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
       swing_difference  new less old, over the fights that both are allowed
       swing_low         lower end of its 95 % interval
       swing_high        upper end of its 95 % interval
-      fair_before       price at which the old one destroys as much value as it loses, one against one
+      fair_before       price at which the old one destroys as much value as it loses, by --value, one against one
       fair_after        the same of the new one
-      dominated_before  who of the old version surely does better for the same points at every opponent
+      dominated_before  who of the old version surely does better for the same points at every opponent, judged by --value (by
+                        hits where nothing else is said, though swings are by stands)
       dominated_after   the same of the new version
-      side_before       the side in the old version, as fray odds takes it
+      side_before       the side in the old version, as fray odds takes it; in these fights who has bows also shoots at who
+                        charges it, so odds of these numbers say shots= of its list, too
       side_after        the side in the new one
       matchups          of a unit: opponents that both versions may meet
       field             whom they met, and how often where that is not once each
@@ -385,6 +387,7 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
       field       whom they met, and how often where that is not once each
       low         lower end of the 95 % interval of the worth, by dice
       high        upper end of it
+      method      exact, or simulated where one of its fights is
     """
     asked = request("find", settings, system=system, unit=text("unit", unit), worth=worth,
                     vary=None if vary is None else text("vary", vary), within=within, most=most, value=text("value", value),
@@ -539,6 +542,8 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
       statistic      what moves in place of prices, by --vary
       value_before   that number of the unit, at first
       value_after    and now
+      further        of a unit: whether its price moved further from its fair one, before or after, as lists are balanced and not
+                     units
     """
     asked = request("balance", settings, system=system, lists=texts("lists", lists), gain=gain, step=step, within=within,
                     bounds=None if bounds is None else by_unit("bounds", bounds, "(90, 130)"), hold=texts("hold", hold),
@@ -555,7 +560,8 @@ def meta(table: Union[Table, str, "os.PathLike[str]"], *, by: Optional[TextLike]
     table       what fray matrix LIST LIST -o TABLE has written
     by          swing (where all have one), or win: the chance to win less that to lose
     new         a unit of the table that is new: also the mixtures without it
-    popularity  how often those of B come, "orcs/goblins=3, orcs/trolls=0": also the best answers to that field
+    popularity  how often those of B come, "orcs/goblins=3, cavalry=0.5", of units, lists or types: also the best answers to that
+                field
     Rows:
       side           a: of the rows of the table, b: of its columns
       unit           who may be taken

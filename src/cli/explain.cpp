@@ -122,6 +122,12 @@ constexpr std::array kOfTheAnswers{
         "strike, support, supports, dice",
         "models that strike as the fight opens, those behind or beside them that do (by spears, by "
         "Press of Battle), and what they throw"},
+    Word{"dominated, dominates, front of a list, Pareto, Pareto front",
+         "another unit does as well for the same points at every opponent; on the front are units "
+         "that no other beats in swing at their price or less"},
+    Word{"meta, mixture, behind the mixture",
+         "how often each of two lists' units is taken where both sides choose best: nobody gains "
+         "against it; behind is how much worse who is not taken does"},
     Word{"unresolved", "the last round allowed was won, and the winner pursues"},
     Word{"swing, points won less lost",
          "points won less points lost, seen by A; a unit costs its price, stand by stand"},

@@ -64,7 +64,18 @@ struct BalanceRow {
   }
 };
 
-constexpr std::array<ColumnOf<BalanceRow>, 23> kBalanceColumns{{
+/// Whether the price is further from a fair one than it was.
+bool is_further(const BalancedPrice& price, double fair) {
+  return price.moved() &&
+         std::abs(std::log(price.after / fair)) > std::abs(std::log(price.before / fair));
+}
+
+/// Whether it moved away from what it was worth at first prices of others, or is worth at new ones.
+bool is_further(const BalancedPrice& price) {
+  return is_further(price, price.fair_before) || is_further(price, price.fair_after);
+}
+
+constexpr std::array<ColumnOf<BalanceRow>, 24> kBalanceColumns{{
     {"row", "unit, gain (of a list from another), or cycle (of three lists)",
      [](auto& row) { return row.unit               ? "unit"
                             : row.cycle != nullptr ? "cycle"
@@ -133,6 +144,12 @@ constexpr std::array<ColumnOf<BalanceRow>, 23> kBalanceColumns{{
     {"value_before", "that number of the unit, at first", [](auto& row) { return row.value(0); }},
     {"value_after", "and now",
      [](auto& row) { return row.unit ? row.value(row.price()->better) : ""; }},
+    {"further", CellType::boolean,
+     "of a unit: whether its price moved further from its fair one, before or after, as lists are "
+     "balanced and not units",
+     [](const BalanceRow& row) {
+       return row.unit ? Cell(row.question->statistic.empty() && is_further(*row.price())) : Cell();
+     }},
 }};
 
 std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
@@ -196,24 +213,26 @@ void add_gains(StudyTable& table, const BalanceAnswer& answer, const BalanceQues
   table.text.emplace_back("\n");
 }
 
-/// Units that moved away from what they are worth, as others are kept from it by their bounds.
+/// Units that moved away from what they are worth, as lists are balanced and not units: where others
+/// are kept from it by their bounds, in the place of these.
 void add_beyond(StudyTable& table, const BalanceAnswer& answer, const BalanceQuestion& question) {
   std::vector<std::string> beyond;
   bool bound = false;
   for (std::size_t unit = 0; unit < answer.prices.size(); ++unit) {
     const BalancedPrice& price = answer.prices[unit];
     bound |= price.stopped_by == StoppedBy::bounds;
-    if (std::abs(std::log(price.after / price.fair_after)) >
-        std::abs(std::log(price.before / price.fair_after))) {
-      beyond.push_back(fmt::format("{} at {:g} (fair {:.1f})", question.units[unit].side,
-                                   price.after, price.fair_after));
+    if (is_further(price)) {
+      const bool same = std::abs(price.fair_before - price.fair_after) < 0.05;
+      beyond.push_back(fmt::format("{} at {:g} (fair {:.1f}{})", question.units[unit].side,
+                                   price.after, price.fair_before,
+                                   same ? "" : fmt::format(", now {:.1f}", price.fair_after)));
     }
   }
-  if (bound && !beyond.empty() && question.statistic.empty()) {
-    table.text.emplace_back(
-        fmt::format("  Moved further from what they are worth in their place: "
-                    "{}.\n",
-                    fmt::join(beyond, ", ")));
+  if (!beyond.empty() && question.statistic.empty()) {
+    table.text.emplace_back(fmt::format(
+        "  Moved further from what {} worth{}: {}.{}\n", beyond.size() == 1 ? "it is" : "they are",
+        bound ? " in the place of who is stopped" : "", fmt::join(beyond, ", "),
+        bound ? "" : " Lists are balanced, not units: no step towards a fair price helped more."));
   }
 }
 

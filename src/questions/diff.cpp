@@ -104,16 +104,20 @@ constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
     {"swing_high", CellType::number, "upper end of its 95 % interval",
      [](const DiffRow& row) { return of_fights(row, row.swing().by.high); }},
     {"fair_before", CellType::number,
-     "price at which the old one destroys as much value as it loses, one against one",
+     "price at which the old one destroys as much value as it loses, by --value, one against one",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_before); }},
     {"fair_after", CellType::number, "the same of the new one",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_after); }},
     {"dominated_before", CellType::text,
-     "who of the old version surely does better for the same points at every opponent",
+     "who of the old version surely does better for the same points at every opponent, judged by "
+     "--value (by hits where nothing else is said, though swings are by stands)",
      [](const DiffRow& row) { return known(row.is_unit() ? row.unit->shade_before : ""); }},
     {"dominated_after", CellType::text, "the same of the new version",
      [](const DiffRow& row) { return known(row.is_unit() ? row.unit->shade_after : ""); }},
-    {"side_before", CellType::text, "the side in the old version, as fray odds takes it",
+    {"side_before", CellType::text,
+     "the side in the old version, as fray odds takes it; in these fights who has bows also shoots "
+     "at "
+     "who charges it, so odds of these numbers say shots= of its list, too",
      [](const DiffRow& row) { return known(row.unit->unit.before.value_or("")); }},
     {"side_after", CellType::text, "the side in the new one",
      [](const DiffRow& row) { return known(row.unit->unit.after.value_or("")); }},
@@ -228,7 +232,14 @@ void add_matchups(StudyTable& table, const DiffAnswer& answer, const DiffQuestio
   }
 }
 
-void add_shades(StudyTable& table, const DiffAnswer& answer) {
+/// By what value dominance is judged, which may be another than that of the swings above it.
+std::string judged_by(const DiffQuestion& question) {
+  const bool as_swings = question.value == study::ValueLost::stands;
+  return fmt::format("judged by {}{}", study::name_of(question.value),
+                     as_swings ? "" : ", swings above by stands");
+}
+
+void add_shades(StudyTable& table, const DiffAnswer& answer, const DiffQuestion& question) {
   for (const UnitDiff& unit : answer.units) {
     if (unit.shade_after.empty() == unit.shade_before.empty() || !unit.unit.after) {
       continue;
@@ -236,11 +247,11 @@ void add_shades(StudyTable& table, const DiffAnswer& answer) {
     table.text.emplace_back(
         unit.shade_after.empty()
             ? fmt::format("  {} is dominated no more: before, {} did better for the same points at "
-                          "every opponent.\n",
-                          unit.unit.unit, unit.shade_before)
+                          "every opponent ({}).\n",
+                          unit.unit.unit, unit.shade_before, judged_by(question))
             : fmt::format(
-                  "  {} is dominated: {} does better for the same points at every opponent.\n",
-                  unit.unit.unit, unit.shade_after));
+                  "  {} is dominated: {} does better for the same points at every opponent ({}).\n",
+                  unit.unit.unit, unit.shade_after, judged_by(question)));
   }
 }
 
@@ -303,14 +314,14 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.facts = facts_of(method, question.opposition);
   table.text.emplace_back(fmt::format(
-      "  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands, fair prices "
-      "by {}\n\n",
+      "  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands; fair prices "
+      "and who is dominated are judged by {}\n\n",
       question.system, question.before, question.after, question.opposition.words,
       study::name_of(question.value)));
   add_units(table, answer);
   add_matchups(table, answer, question);
   table.text.emplace_back("\n");
-  add_shades(table, answer);
+  add_shades(table, answer, question);
   add_cycles(table, answer, question);
   table.text.emplace_back(fmt::format(
       "  wins and swing (points won less points lost by stands, a fight) are of the new "

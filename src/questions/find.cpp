@@ -37,7 +37,7 @@ struct ProfileRow {
   }
 };
 
-constexpr std::array<ColumnOf<ProfileRow>, 12> kProfileColumns{{
+constexpr std::array<ColumnOf<ProfileRow>, 13> kProfileColumns{{
     {"unit", "what is not varied is as this side has it",
      [](auto& row) { return row.question.unit; }},
     {"profile", "the numbers that are varied", [](auto& row) { return row.said(); }},
@@ -55,6 +55,8 @@ constexpr std::array<ColumnOf<ProfileRow>, 12> kProfileColumns{{
     {"low", "lower end of the 95 % interval of the worth, by dice",
      [](auto& row) { return row.of.by_dice.low; }},
     {"high", "upper end of it", [](auto& row) { return row.of.by_dice.high; }},
+    {"method", "exact, or simulated where one of its fights is",
+     [](auto& row) { return row.of.is_exact ? "exact" : "simulated"; }},
 }};
 
 /// "looked at 2 000 of 10 584 profiles, worth 12.3 to 145.0".
@@ -91,7 +93,10 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
     cells.insert(
         cells.end(),
         {fmt::format("{:.1f}", profile.worth),
-         by_dice ? fmt::format("{:.1f} to {:.1f}", profile.by_dice.low, profile.by_dice.high) : "",
+         !by_dice ? ""
+         : profile.is_exact
+             ? "exact"
+             : fmt::format("{:.1f} to {:.1f}", profile.by_dice.low, profile.by_dice.high),
          std::isnan(profile.low) ? "" : fmt::format("{:.0f} to {:.0f}", profile.low, profile.high),
          percent_or_blank(profile.win)});
     rows.push_back(std::move(cells));

@@ -217,8 +217,8 @@ constexpr std::array kMetaInputs{
     option("new", Takes::sides, "a unit of the table that is new: also the mixtures without it",
            "UNIT"),
     again(option("popularity", Takes::text,
-                 "how often those of B come, \"orcs/goblins=3, orcs/trolls=0\": also the best "
-                 "answers to that field",
+                 "how often those of B come, \"orcs/goblins=3, cavalry=0.5\", of units, lists or "
+                 "types: also the best answers to that field",
                  "UNIT=TIMES"))};
 
 }  // namespace

@@ -192,12 +192,14 @@ StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& quest
   table.text.emplace_back(fmt::format("  {}\n\n", asked));
   add_reasons(table, answer, false);
   add_reasons(table, answer, true);
-  table.text.emplace_back(fmt::format(
-      "  destroys, loses: points at fair prices, a fight of forces of equal cost\n"
-      "  moves it by: what it destroys less what it loses; at a fair price all together come to "
-      "nothing\n  without: what all others alone would give, at the same prices of all others\n"
-      "  {}\n",
-      method));
+  table.text.emplace_back(
+      fmt::format("  destroys, loses: points at fair prices, a fight of forces of equal cost\n"
+                  "  moves it by: what it destroys less what it loses, in a fight; at a fair price "
+                  "all together "
+                  "come to nothing\n  without: what all others alone would give, at the same "
+                  "prices of all others;\n"
+                  "  it is another price, and not this one less what it is moved by\n  {}\n",
+                  method));
   table.picture = [bars = bars_of(answer, asked)] { return bars_svg(bars); };
   return table;
 }
@@ -256,11 +258,26 @@ std::string terms_of(const study::Regression& regression) {
   return text;
 }
 
+/// Where units are few for so many numbers, some of what is explained is chance.
+void add_few(Text& text, const study::Regression& regression) {
+  constexpr double kFew = 20;
+  const auto values = static_cast<double>(regression.residuals.size());
+  const double spare = values - static_cast<double>(regression.terms.size());
+  if (spare < kFew) {
+    text.emplace_back(fmt::format(
+        "  {:g} units and {} numbers leave {:g} degrees of freedom, which are few: adjusted for "
+        "them it explains {:.1f} %\n\n",
+        values, regression.terms.size(), spare,
+        100 * (1 - (1 - regression.explained) * (values - 1) / spare)));
+  }
+}
+
 void add_terms(Text& text, const study::Explained& list) {
   text.emplace_back(fmt::format(
       "\n  list prices: the fair price explains {:.0f} %; with what lists say beside combat "
       "{:.0f} %\n\n",
       100 * list.by_combat.explained, 100 * list.by_all.explained));
+  add_few(text, list.by_all);
   TextRows rows{{"  a point of", "costs", "95 %", "standard error"}};
   for (const study::Term& term : list.by_all.terms) {
     rows.push_back({"  " + term.name, signed_decimal(term.coefficient, 2),

@@ -61,7 +61,9 @@ class Picture {
         b_(short_names(matrix.b)),
         numbers_(matrix.b.size() <= kMostWithNumbers),
         width_(numbers_ ? 34 : 10),
-        height_(numbers_ ? 22 : 10),
+        height_(!numbers_           ? 10
+                : matrix.tells_rows ? 36
+                                    : 22),
         letters_(numbers_ ? 12 : 8) {}
 
   std::string draw() {
@@ -115,21 +117,34 @@ class Picture {
                   .anchor = Anchor::end,
                   .bold = means});
     for (std::size_t column = 0; column < b_.size(); ++column) {
-      cell(x(column), y(row), means ? heat_.mean_of_column(column) : matrix_.at(row, column));
+      cell(x(column), y(row), means ? heat_.mean_of_column(column) : matrix_.at(row, column),
+           means ? "" : rows_of(row, column));
     }
     if (!means) {
-      cell(x(b_.size()), y(row), heat_.mean_of_row(row));
+      cell(x(b_.size()), y(row), heat_.mean_of_row(row), "");
     }
   }
 
-  void cell(double left, double top, const std::optional<Figures>& figures) {
+  /// "n 12"
+  std::string rows_of(std::size_t row, std::size_t column) const {
+    return matrix_.tells_rows ? fmt::format("n {:.0f}", matrix_.counts(row, column)) : "";
+  }
+
+  void cell(double left, double top, const std::optional<Figures>& figures,
+            const std::string& below) {
     canvas_.box({left, top, width_ - 1, height_ - 1},
                 figures ? heat_.colour(*figures) : std::string(colour::kEdge), 0);
-    if (figures && numbers_) {
-      canvas_.text(left + width_ / 2, top + height_ / 2 + 4, heat_.text(*figures),
-                   {.size = 11,
+    const auto write = [&](double down, const std::string& text, double letters) {
+      canvas_.text(left + width_ / 2, top + height_ / 2 + down, text,
+                   {.size = letters,
                     .fill = heat_.dark(*figures) ? colour::kCard : colour::kBlack,
                     .anchor = Anchor::middle});
+    };
+    if (figures && numbers_) {
+      write(below.empty() ? 4 : -2, heat_.text(*figures), 11);
+      if (!below.empty()) {
+        write(11, below, 9);
+      }
     }
   }
 

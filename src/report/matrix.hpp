@@ -21,6 +21,7 @@ struct Matrix {
   /// Shape   a x b; nothing for what the rules do not allow.
   std::vector<std::optional<answer::Figures>> cells{};
   std::vector<double> rows{};  ///< of how many fights each cell is the mean; empty: of one each
+  bool tells_rows = false;     ///< whether a picture says so in each cell
 
   const std::optional<answer::Figures>& at(std::size_t row, std::size_t column) const {
     return cells[row * b.size() + column];

@@ -159,6 +159,7 @@ std::optional<Matrix> matrix_of(const HtmlTable& table, std::size_t down, std::s
 struct Response {
   std::string value{};
   answer::Estimate win{};
+  std::size_t rows = 0;
 };
 
 /// How the rows respond to an axis: a response for each of its values.
@@ -232,18 +233,24 @@ Responses responses_to(const HtmlTable& table, std::size_t column, const lists::
     const double mean =
         std::accumulate(own.begin(), own.end(), 0.0) / static_cast<double>(own.size());
     made.values.push_back(
-        {value, {mean, own[own.size() / 10], own[own.size() - 1 - own.size() / 10]}});
+        {value, {mean, own[own.size() / 10], own[own.size() - 1 - own.size() / 10]}, own.size()});
   }
   return made;
 }
 
+/// "2 to 14"
+std::string from_to(std::size_t least, std::size_t most) {
+  return least == most ? fmt::format("{}", least) : fmt::format("{} to {}", least, most);
+}
+
 std::string response_svg(const HtmlTable& table, const Responses& responses) {
   const std::string& name = table.columns[responses.column];
+  const auto [least, most] = std::ranges::minmax(responses.values, {}, &Response::rows);
   Bars bars{
       .title = fmt::format("Chance that A wins, in per cent, by {}", name),
-      .subtitle =
-          "mean of all rows with that value; the line, and behind the mean: where eight of ten "
-          "of them lie",
+      .subtitle = fmt::format("mean of all rows with that value ({} each); the line, and behind "
+                              "the mean: where eight of ten of them lie",
+                              from_to(least.rows, most.rows)),
       .gains = false,
       .ranges = true};
   for (const Response& response : responses.values) {
@@ -254,8 +261,73 @@ std::string response_svg(const HtmlTable& table, const Responses& responses) {
   return bars_svg(bars);
 }
 
+/// How far rows lie from the mean of their cell.
+class WithinCells {
+ public:
+  explicit WithinCells(std::size_t cells) : sums_(cells) {}
+
+  void add(std::size_t cell, double value) {
+    Sums& sums = sums_[cell];
+    sums.rows += 1;
+    sums.value += value;
+    sums.square += value * value;
+  }
+
+  std::size_t rows(std::size_t cell) const { return static_cast<std::size_t>(sums_[cell].rows); }
+
+  /// Half the 95 % interval of the mean of so many rows drawn at random; nothing where no cell has
+  /// two.
+  double half_width(std::size_t rows) const {
+    double squares = 0;
+    double freedom = 0;
+    for (const Sums& sums : sums_) {
+      if (sums.rows > 1) {
+        squares += std::max(0.0, sums.square - sums.value * sums.value / sums.rows);
+        freedom += sums.rows - 1;
+      }
+    }
+    constexpr double kOfNormal = 1.96;
+    return freedom == 0 ? answer::kNotKnown
+                        : kOfNormal * std::sqrt(squares / freedom / static_cast<double>(rows));
+  }
+
+ private:
+  struct Sums {
+    double rows = 0;
+    double value = 0;
+    double square = 0;
+  };
+
+  std::vector<Sums> sums_;
+};
+
+/// Of how many rows the cells are means; of sampled ones how far off that makes them.
+std::string rows_told(const Matrix& matrix, const WithinCells& within, bool sampled) {
+  std::vector<std::size_t> rows;
+  for (std::size_t cell = 0; cell < matrix.cells.size(); ++cell) {
+    if (matrix.cells[cell]) {
+      rows.push_back(within.rows(cell));
+    }
+  }
+  if (rows.empty()) {
+    return "";
+  }
+  const auto [least, most] = std::ranges::minmax(rows);
+  const double few = 100 * within.half_width(least);
+  const double many = 100 * within.half_width(most);
+  return fmt::format(" ({} each{})", from_to(least, most),
+                     !sampled || std::isnan(few)
+                         ? ""
+                         : fmt::format("; as rows are sampled, off by up to {}, 95 %",
+                                       least == most ? fmt::format("±{:.1f}", few)
+                                                     : fmt::format("±{:.1f} where there are {}, "
+                                                                   "±{:.1f} where there are {}",
+                                                                   few, least, many, most)));
+}
+
 /// Of two axes: means over all rows with the same values of both.
-Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& across) {
+Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& across,
+                bool sampled) {
   Matrix matrix{.asked = "means of all rows with the same values of both"};
   std::map<std::string, std::size_t> row_of;
   std::map<std::string, std::size_t> column_of;
@@ -273,6 +345,7 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
   matrix.cells.resize(matrix.a.size() * matrix.b.size());
   std::vector<double>& rows = matrix.rows;
   rows.resize(matrix.cells.size());
+  WithinCells within(matrix.cells.size());
   for (const std::vector<std::string>& row : table.rows) {
     const auto own = row_of.find(row[down.column]);
     const auto other = column_of.find(row[across.column]);
@@ -286,6 +359,7 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
     }
     auto& cell = matrix.cells[place];
     rows[place] += 1;
+    within.add(place, figures[answer::Figure::win]);
     if (!cell) {
       cell = figures;
       continue;
@@ -294,14 +368,19 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
       cell->values[i] += (figures.values[i] - cell->values[i]) / rows[place];
     }
   }
+  matrix.asked += rows_told(matrix, within, sampled);
+  matrix.tells_rows = sampled;
   return matrix;
 }
 
 /// How all rows respond to each axis, who moves them most first, and the two that do together.
 std::vector<std::string> responses_svg(const HtmlTable& table,
                                        const std::vector<std::size_t>& varied,
-                                       const std::string& spec_text) {
-  const lists::Node spec = spec_of(spec_text);
+                                       const Sidecar& sidecar) {
+  const lists::Node spec = spec_of(sidecar.spec_text);
+  const bool sampled =
+      spec.find("sample") != nullptr ||
+      std::ranges::any_of(sidecar.set, [](const auto& set) { return set.starts_with("sample="); });
   constexpr std::size_t kMostAxes = 12;
   std::vector<Responses> all;
   for (const std::size_t column : varied) {
@@ -313,7 +392,7 @@ std::vector<std::string> responses_svg(const HtmlTable& table,
   std::ranges::stable_sort(all, std::ranges::greater(), &Responses::reach);
   std::vector<std::string> pictures;
   if (all.size() > 1 && varied.size() > 2) {
-    pictures.push_back(matrix_svg(pivot_of(table, all[0], all[1]), answer::Figure::win));
+    pictures.push_back(matrix_svg(pivot_of(table, all[0], all[1], sampled), answer::Figure::win));
   }
   for (const Responses& own : all) {
     if (pictures.size() < kMostAxes) {
@@ -432,8 +511,7 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
       }
     }
     if (varied.size() > 1) {
-      std::ranges::move(responses_svg(table, varied, sidecar.spec_text),
-                        std::back_inserter(answer.pictures));
+      std::ranges::move(responses_svg(table, varied, sidecar), std::back_inserter(answer.pictures));
     }
   }
   if (table.rows.size() > 1) {

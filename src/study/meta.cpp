@@ -234,6 +234,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   std::size_t without_win = 0;
   std::string given;
   std::string system;
+  std::vector<std::pair<std::string, std::string>> lists_and_types;
   bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
   for (const lists::Node& row : lists::read_table(text, file, ',').items) {
     const auto name_in = [&](const char* side) {
@@ -253,6 +254,14 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     MetaCell& cell = cells.emplace_back();
     cell.row = rows.place(name_in("a"));
     cell.column = columns.place(name_in("b"));
+    lists_and_types.resize(columns.all().size());
+    for (const auto& [name, kept] :
+         {std::pair("b_list", &lists_and_types[static_cast<std::size_t>(cell.column)].first),
+          std::pair("b_type", &lists_and_types[static_cast<std::size_t>(cell.column)].second)}) {
+      if (const lists::Node* const found = row.find(name); found != nullptr) {
+        *kept = found->text;
+      }
+    }
     cell.win = edge_in(row, file);
     cell.swing = number_in(row, "swing", file);
     cell.win_half =
@@ -279,6 +288,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
                     .without_swing = by.empty() && !is_by_swing ? without_swing : 0,
                     .rows = rows.all(),
                     .columns = columns.all(),
+                    .lists_and_types = std::move(lists_and_types),
                     .given = std::move(given)};
   const auto many = [](const Names& names) { return static_cast<Index>(names.all().size()); };
   made.gains = MatrixXd::Constant(many(rows), many(columns), std::nan(""));
@@ -338,6 +348,21 @@ bool is_called_in_table(const std::string& side, const std::string& name, std::s
   return std::ranges::any_of(names, [&](const std::string& each) {
     return folded(trimmed(each)) == folded(trimmed(name));
   });
+}
+
+/// What a name says of a column: it is that of the unit, of its list, or of its type, and the first of
+/// these counts; else nothing.
+enum class Said : std::uint8_t { unit, list, type, nothing };
+
+Said said_by(const std::string& name, const MetaQuestion& question, std::size_t column) {
+  const auto is_it = [&](const std::string& own) {
+    return !own.empty() && folded(own) == folded(trimmed(name));
+  };
+  const auto& [list, type] = question.lists_and_types[column];
+  return is_called_in_table(question.columns[column], name, question.system) ? Said::unit
+         : is_it(list)                                                       ? Said::list
+         : is_it(type)                                                       ? Said::type
+                                                                             : Said::nothing;
 }
 
 [[noreturn]] void refuse_stranger(const char* field, const std::string& name, const char* among,
@@ -402,6 +427,7 @@ void set_new(MetaQuestion& question, const std::vector<std::string>& names) {
 void set_field(MetaQuestion& question, const std::string& said) {
   question.field = said;
   question.often = VectorXd::Ones(static_cast<Index>(question.columns.size()));
+  std::vector<Said> by(question.columns.size(), Said::nothing);
   for (const std::string& part : parted(said, ',')) {
     const auto equals = part.rfind('=');
     const auto times = equals == std::string::npos
@@ -415,9 +441,11 @@ void set_field(MetaQuestion& question, const std::string& said) {
     const std::string name = part.substr(0, equals);
     bool found = false;
     for (std::size_t i = 0; i < question.columns.size(); ++i) {
-      if (is_called_in_table(question.columns[i], name, question.system)) {
+      const Said own = said_by(name, question, i);
+      found = found || own != Said::nothing;
+      if (own != Said::nothing && own <= by[i]) {
         question.often(static_cast<Index>(i)) = *times;
-        found = true;
+        by[i] = own;
       }
     }
     if (!found) {

@@ -35,6 +35,8 @@ struct MetaQuestion {
   std::size_t without_swing = 0;  ///< cells, where that is why it is by win
   std::vector<std::string> rows{};
   std::vector<std::string> columns{};
+  /// By column, as the table has it: its list and its type; empty where it does not say.
+  std::vector<std::pair<std::string, std::string>> lists_and_types{};
   std::string given{};  ///< "win": its fights are those alone that end so
   Eigen::MatrixXd gains{};
   Eigen::MatrixXd half_widths{};  ///< of their 95 % intervals; 0 where they are exact

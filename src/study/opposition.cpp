@@ -749,11 +749,12 @@ void set_weight(Opponent& opponent, std::vector<EqualUnit> units, const Oppositi
   }
 }
 
-constexpr double kLeastShare = 0.01;
+/// Odds of who never charges, as a logarithm: 1.7e-15, which is 0 in any answer that is shown.
+constexpr double kNever = -34;
 
 double log_odds(const std::string& share_said) {
-  const double often = share("charging", share_said, kLeastShare, 1 - kLeastShare);
-  return std::log(often / (1 - often));
+  const double often = share("charging", share_said, 0, 1);
+  return std::clamp(std::log(often / (1 - often)), kNever, -kNever);
 }
 
 }  // namespace
@@ -953,7 +954,8 @@ double Charging::chance(const answer::SideNames& names, const answer::SideNames&
   if (!is_said()) {
     return kHalf;
   }
-  return 1 / (1 + std::exp(odds_of(enemy) - odds_of(names) - asked * asked_));
+  const double against = odds_of(enemy) - odds_of(names) - asked * asked_;
+  return 1 / (1 + std::exp(std::clamp(against, kNever, -kNever)));
 }
 
 }  // namespace fray::study

@@ -529,8 +529,9 @@ class Market {
                       .high = by_dice[i].high,
                       .field_low = one_opponent ? answer::kNotKnown : by_field[i].low,
                       .field_high = one_opponent ? answer::kNotKnown : by_field[i].high,
-                      .both_low = by_both[i].low,
-                      .both_high = by_both[i].high,
+                      // Draws of both are others than those of one: two together are no less sure.
+                      .both_low = std::min({by_both[i].low, by_field[i].low, by_dice[i].low}),
+                      .both_high = std::max({by_both[i].high, by_field[i].high, by_dice[i].high}),
                       .rating = rating(at)};
       Shares charging;
       Shares receiving;

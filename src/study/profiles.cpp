@@ -28,11 +28,28 @@ InputError wrong(const std::string& what, const std::string& sentence) {
   return InputError(Where{.field = "vary"}, fmt::format("\"{}\" {}", quotable(what), sentence));
 }
 
+/// "attacks=3,4" is "attacks=3|4", as sweeps take it: what begins with a digit is no number of a unit.
+std::vector<std::string> with_values_together(const std::vector<std::string>& parts) {
+  std::vector<std::string> together;
+  for (const std::string& part : parts) {
+    const std::string said(trimmed(part));
+    const bool is_value = !said.empty() && said.front() >= '0' && said.front() <= '9' &&
+                          said.find('=') == std::string::npos && !together.empty() &&
+                          together.back().find('=') != std::string::npos;
+    if (is_value) {
+      together.back() += "|" + said;
+    } else {
+      together.push_back(part);
+    }
+  }
+  return together;
+}
+
 std::vector<VariedStatistic> varied_in(const std::string& text, const std::string& unit,
                                        answer::System& system) {
   const answer::Levers levers = system.levers(unit);
   std::vector<VariedStatistic> all;
-  for (const std::string& part : parted(text, ',')) {
+  for (const std::string& part : with_values_together(parted(text, ','))) {
     if (part.empty()) {
       throw wrong(text,
                   "has nothing beside a comma (numbers are parted by commas) such as attacks, "
@@ -156,7 +173,14 @@ class Profiles {
     made.least = std::min(made.least, profile.worth);
     made.most = std::max(made.most, profile.worth);
     if (std::abs(profile.worth - question_.worth) <= question_.within) {
+      profile.is_exact =
+          std::ranges::all_of(standing.met, [](const Met& met) { return met.figures.exact(); });
       profile.by_dice = even_price_by_dice(shares_.of(standing));
+      profile.by_dice =
+          profile.is_exact
+              ? answer::Estimate::exactly(profile.worth)
+              : answer::Estimate{profile.worth, std::min(profile.by_dice.low, profile.worth),
+                                 std::max(profile.by_dice.high, profile.worth)};
       const Middle range = by_opponents(each.size(), worth_of);
       profile.low = range.low;
       profile.high = range.high;

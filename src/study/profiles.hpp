@@ -39,6 +39,7 @@ struct Profile {
   std::string side{};                 ///< as it is typed
   double worth = 0;            ///< at which it destroys as much value as it loses (even_price)
   answer::Estimate by_dice{};  ///< the same, with its interval by dice
+  bool is_exact = false;       ///< none of its fights was simulated
   /// By the choice of opponents: 95 %; not a number of one opponent.
   double low = 0;
   double high = 0;

@@ -4,6 +4,7 @@
 import csv
 import io
 import json
+import math
 import pathlib
 
 from fray_program import CommandLine, fray, main
@@ -139,6 +140,18 @@ class Balance(CommandLine):
         (row,) = [row for row in self.rows(f"empire/knights: points={fair}", "orcs")["unit"] if row["list"].startswith("empire")]
         self.assertAlmostEqual(row["gain_before"], 0, delta=0.01)
 
+    def test_a_move_away_from_what_a_unit_is_worth_is_told(self):
+        for name, foot_price, horse_price in (("one", 60, 110), ("two", 40, 150)):
+            unit = '[[unit]]\nname = "{}"\ntype = "{}"\nattacks = 3\nhits = 3\narmour = "{}"\nstands = 3\npoints = {}\n'
+            (self.folder / f"{name}.toml").write_text(f'system = "warmaster"\nlist = "{name}"\n' + unit.format("Foot", "infantry", "6+", foot_price) + unit.format("Horse", "cavalry", "4+", horse_price))
+        asked = ("balance", "one.toml,two.toml", "--gain", "1%", "--quiet")
+        further = [row for row in json.loads(fray(*asked, "--json", folder=self.folder).out) if row["further"]]
+        self.assertTrue(further)
+        text = fray(*asked, folder=self.folder).out
+        for row in further:
+            self.assertTrue(any(abs(math.log(row["price_after"] / row[fair])) > abs(math.log(row["price_before"] / row[fair])) for fair in ("fair_before", "fair_after")), row)
+            self.assertRegex(text, f"Moved further from what .*{row['unit']} at {row['price_after']:g} ")
+
     def test_what_is_to_blame_is_named(self):
         # Planted: identical units, so that nobody needs an answer to anybody.
         twin = "custom: type=infantry, attacks=3, hits=3, armour=5+, stands=3, points="
@@ -186,7 +199,7 @@ class Balance(CommandLine):
         self.assertEqual((bound["price_after"], bound["stopped"], bound["stopped_by"]), (55, True, "bounds"))
         told = self.answered("balance", *asked, *QUICK)
         self.assertIn(f"Stopped by bounds, and worth more or less than these allow: {strong}50 at 55.", told)
-        self.assertIn("Moved further from what they are worth in their place: ", told)
+        self.assertIn(" worth in the place of who is stopped: ", told)
 
     def test_a_list_of_sides_is_held_however_it_is_named(self):
         own, others = "empire/knights, empire/halberdiers", "orcs/goblins, orcs/orc warriors"

@@ -25,6 +25,11 @@ class Charging(CommandLine):
             self.assertEqual(row["charging"], half["charging"])
             self.assertIn(f"charging {said}", row["field"])
 
+    def test_never_and_always_are_shares(self):
+        for share, way in (("0%", "receiving"), ("100%", "charging"), ("0", "receiving"), ("1", "charging")):
+            for row in self.rows("rank", "empire/knights, empire/halberdiers", "--against", "orcs/goblins, orcs/trolls", "--charging", share):
+                self.assertAlmostEqual(row["swing"], row[way], delta=1e-9)
+
     def test_half_is_what_nobody_says(self):
         for command, *arguments in (("rank", "empire"), ("worth", KNIGHTS), ("dominated", "empire"), ("points", f"{KNIGHTS}, {HALBERDIERS}"),
                                     ("compare", KNIGHTS, HALBERDIERS), ("diff", KNIGHTS, "--set", "knights: attacks=4")):
@@ -147,7 +152,7 @@ class Charging(CommandLine):
 
     def test_refusals(self):
         asked = ("rank", KNIGHTS, "--against", FIELD)
-        for said in ("much", "0", "100%", "", "cavalry=", "=60%", "60%,60%", "cavalry=60%,cavalry=70%"):
+        for said in ("much", "-1", "101%", "", "cavalry=", "=60%", "60%,60%", "cavalry=60%,cavalry=70%"):
             self.assertIn("--charging", self.refused(*asked, "--charging", said), said)
         for others in (asked, ("points", KNIGHTS, "--against", FIELD), ("balance", KNIGHTS, HALBERDIERS)):
             self.assertIn("is no unit, list or type here", self.refused(*others, "--charging", "ships=60%"))

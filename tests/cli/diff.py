@@ -147,7 +147,7 @@ class Moved(CommandLine):
 
     def test_by_what_value_is_lost_stands_in_the_heading(self):
         told = self.answered("diff", "empire/knights", "--set", "knights: attacks=4", "--against", "orcs/goblins", "--quiet")
-        self.assertIn("\n  swings lose value by stands, fair prices by hits\n", told)
+        self.assertIn("\n  swings lose value by stands; fair prices and who is dominated are judged by hits\n", told)
 
     def test_many_names_of_a_field_are_cut_in_the_heading(self):
         names = ", ".join(f"orcs/goblins: attacks={number}" for number in range(1, 31))

@@ -98,6 +98,16 @@ class Find(CommandLine):
                             "ws=3|5", "--against", "custom: models=10, width=5, points=60", "--trials", "2000", "--quiet")
         self.assertEqual(len(rows), 2)
 
+    def test_an_exact_worth_is_called_so_and_no_interval_leaves_it_out(self):
+        rows = self.rows("empire/halberdiers", "--worth", "100", "--within", "60", "--vary", "attacks=2..5, hits=2..4, armour=none|6+|5+")
+        self.assertGreater(len(rows), 10)
+        for row in rows:
+            self.assertEqual((row["low"], row["method"], row["high"]), (row["worth"], "exact", row["worth"]))
+
+    def test_values_may_be_parted_by_commas_as_in_sweeps(self):
+        asked = ("empire/halberdiers", "--worth", "100", "--within", "60", "--vary")
+        self.assertEqual(self.rows(*asked, "attacks=3,4, hits=3"), self.rows(*asked, "attacks=3|4, hits=3"))
+
     def test_where_none_is_the_nearest_is_told(self):
         rows = self.rows(HALBERDIERS, "--worth", "50", "--within", "1000", *VARIED)
         nearest = min(rows, key=lambda row: abs(row["worth"] - 70.123))

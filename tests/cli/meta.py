@@ -132,6 +132,14 @@ class Meta(CommandLine):
             said = fray("meta", "m.csv", "--popularity", wrong, folder=self.folder)
             self.assertEqual((said.code, "--popularity" in said.errors), (2, True), said)
 
+    def test_lists_and_types_are_popular(self):
+        self.answered("matrix", "empire", "orcs", "-o", "m.csv", "--quiet", "--rounds", "1", folder=self.folder)
+        def answers(said):
+            return [row["answer"] for row in json.loads(self.answered("meta", "m.csv", "--popularity", said, "--json", "--quiet", folder=self.folder))]
+        self.assertEqual(answers("cavalry=2"), answers("orcs/boar riders=2, orcs/wolf riders=2"))
+        self.assertEqual(answers("orcs=2, orcs/trolls=1"), answers("orcs/trolls=1, orcs=2"))
+        self.assertNotEqual(answers("orcs=2, orcs/trolls=1"), answers("orcs=2"))
+
     def test_a_matrix_of_fray(self):
         self.answered("matrix", "empire/knights, empire/halberdiers, empire/crossbowmen: charging", "orcs", "-o", "m.csv", "--quiet", folder=self.folder)
         rows, _ = self.solved()

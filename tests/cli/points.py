@@ -46,6 +46,12 @@ class Points(CommandLine):
             field, both = (row[f"{kind}_high"] - row[f"{kind}_low"] for kind in ("field", "both"))
             self.assertGreater(both, 0.97 * field, row["unit"])
 
+    def test_dice_and_field_together_are_no_narrower_than_either(self):
+        for row in self.prices("empire", "--against", "orcs").values():
+            if row["field_low"] is not None:
+                self.assertLessEqual(row["both_low"], min(row["low"], row["field_low"]), row)
+                self.assertGreaterEqual(row["both_high"], max(row["high"], row["field_high"]), row)
+
     def test_what_a_list_asks_does_not_matter(self):
         """A copy of a unit at a wrong price has the unit's fair price."""
         rows = self.prices(f"{HALBERDIERS}, {KNIGHTS}", "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")

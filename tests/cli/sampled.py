@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """`sample = N` in a sweep: fewer rows that say as much, and how a page shows them."""
 
+import collections
 import csv
+import itertools
 import re
 import statistics
 
@@ -52,12 +54,37 @@ class Sampled(CommandLine):
         self.assertIn("sample = 100000 is more than all rows there are, 900", fray("sweep", "spec.toml", folder=self.folder).errors)
 
     def test_it_says_as_much(self):
-        # A row is off by 0.286, so a mean over 90 rows drawn at random by 0.029; 13 samples together by less than 0.0175 once in thirty.
+        # A row is off by 0.286, so a mean over 90 rows drawn at random by 0.029; of rows whose pairs of axes are even by 0.0042.
         def mean(rows):
             return sum(float(row["win"]) for row in rows) / len(rows)
         every = mean(self.swept(""))
         off = [mean(self.swept(f"sample = {rows}")) - every for rows in range(84, 97)]
-        self.assertLess((sum(one * one for one in off) / len(off)) ** 0.5, 0.0175)
+        self.assertLess((sum(one * one for one in off) / len(off)) ** 0.5, 0.009)
+
+    def test_pairs_of_axes_come_together_as_often(self):
+        # H0: pairs are as uneven as chance, chi squared by its degrees of freedom 1 ± 0.13 (n = 120 of 900).
+        rows = self.swept("sample = 120")
+        chi = freedom = 0
+        for one, other in itertools.combinations(AXES, 2):
+            counts = collections.Counter((row[one], row[other]) for row in rows)
+            expected = len(rows) / (AXES[one] * AXES[other])
+            cells = AXES[one] * AXES[other]
+            chi += sum((count - expected) ** 2 / expected for count in counts.values()) + (cells - len(counts)) * expected
+            freedom += (AXES[one] - 1) * (AXES[other] - 1)
+        self.assertLess(chi / freedom, 0.2)
+
+    def test_a_page_says_of_how_many_rows_a_mean_is(self):
+        rows = self.swept("sample = 60", "-o", "rows.csv") or list(csv.DictReader((self.folder / "rows.csv").read_text().splitlines()))
+        self.answered("report", "rows.csv", "--quiet", folder=self.folder)
+        page = (self.folder / "rows.csv.html").read_text()
+        self.assertRegex(page, r"means of all rows with the same values of both \(\d( to \d)? each; as rows are sampled, off by up to ±\d+\.\d.*, 95 %\)")
+        self.assertEqual(sum(map(int, re.findall(">n ([0-9]+)<", page))), len(rows))
+        self.assertIn("mean of all rows with that value (12 each)", page)
+        self.swept("", "-o", "all.csv")
+        self.answered("report", "all.csv", "--quiet", folder=self.folder)
+        page = (self.folder / "all.csv.html").read_text()
+        self.assertIn("means of all rows with the same values of both (", page)
+        self.assertNotIn("as rows are sampled", page)
 
     def test_parts_of_it_are_put_together_and_it_is_answered_again(self):
         (self.folder / "spec.toml").write_text(SPEC.format("sample = 100"))
