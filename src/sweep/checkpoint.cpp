@@ -10,7 +10,7 @@
 namespace fray::sweep {
 namespace {
 
-constexpr std::string_view kMagic = "fray checkpoint 6\n";
+constexpr std::string_view kMagic = "fray checkpoint 7\n";
 /// Then only how far the rows have come is kept.
 constexpr std::uint64_t kMostBytes = std::uint64_t{512} << 20;
 constexpr std::size_t kBuffer = 64U << 10;
