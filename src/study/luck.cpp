@@ -384,7 +384,8 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
     if (unknown != facts.end()) {
       refuse(
           field,
-          "\"{}\" (by how much is not counted here, who won is) leave it out, or say won or lost",
+          "\"{}\" (by how much is counted in Warmaster alone, who won in all games) leave it out, or "
+          "say won or lost",
           quotable(unknown->text));
     }
     const auto margin = std::ranges::find_if(
