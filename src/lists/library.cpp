@@ -423,11 +423,10 @@ std::string other_games(std::string_view system, std::string_view alike, IsMeant
   }
   const std::string which =
       games.size() == 1 ? "type --system " + games.front() : "say which by --system";
-  return alike.empty()
-             ? fmt::format("(it is one of {}) {}", either_of(games), which)
-             : fmt::format("(it is one of {}; {} has {}) type one of those, or {}",
-                           either_of(games), system, alike,
-                           games.size() == 1 ? "--system " + games.front() : which);
+  return alike.empty() ? fmt::format("(it is one of {}) {}", either_of(games), which)
+                       : fmt::format("(it is one of {}; {} has {}) type one of those, or {}",
+                                     either_of(games), system, alike,
+                                     games.size() == 1 ? "--system " + games.front() : which);
 }
 
 }  // namespace

@@ -447,9 +447,10 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
         .about(option.key);
   }
   if (game_ != "warmaster" && game_ != "sovl" && find_armour(folded(option.key)) != nullptr) {
-    throw of_side(fmt::format("{} (armour is in the save of who wears it, and the list of this unit "
-                              "sells no other) leave it out, or type the save, as in {}",
-                              none, game_ == "ninth-age" ? "arm=2" : "sv=5+"))
+    throw of_side(
+        fmt::format("{} (armour is in the save of who wears it, and the list of this unit "
+                    "sells no other) leave it out, or type the save, as in {}",
+                    none, game_ == "ninth-age" ? "arm=2" : "sv=5+"))
         .about(option.key);
   }
   std::vector<std::string> all = known;

@@ -27,7 +27,7 @@ PLAIN = ["standard", "battle standard", "musician", "champion", "stubborn", "unb
          "furious charge", "elven reflexes", "first charge", "veteran", "levies", "ethereal", "magical attacks", "shieldwall"]
 HAND = ["halberd", "great weapon", "flail", "morning star", "paired weapons"]
 ON_FOOT = HAND + ["spear", "spear", "shield", "shield", "shield"]
-MOUNTED = ["lance", "light lance", "flail", "morning star", "hunting spear", "cathayan lance"]
+MOUNTED = ["lance", "light lance", "flail", "morning star"]
 READINGS = {("press-of-battle", "no"): None, ("massed-infantry", "no"): None, ("poison", "wounds"): "poison",
             ("stubborn", "tests"): "stubborn", ("standard-again", "falls-back"): "battle standard"}
 TRAMPLERS = ("monstrous-infantry", "monstrous-cavalry", "light-chariot", "heavy-chariot", "monstrous-creature", "behemoth")
@@ -97,7 +97,7 @@ def deep_ranks(made, dice):
         one["models"] = dice.randint(2, 4) * one["width"] + dice.randint(-1, 1)
         for key in ("impact", "stomp", "multiple", "regeneration"):
             one.pop(key, None)
-        rules = set(one["rules"]) - {*MOUNTED, "light troops"} - set(HAND)
+        rules = set(one["rules"]) - {"lance", "light lance", "light troops"}
         one["rules"] = sorted(rules | set(dice.sample(("horde", "warband", "first charge", "standard"), 2)))
 
 

@@ -208,8 +208,7 @@ TEST_CASE("The Old World: heads, handlers and feet strike for themselves", "[lis
   CHECK(maws.multiple == rankflank::Amount{2, 0, 0});
   CHECK(hydra.profile.parts[1].attacks == 2);
   CHECK(hydra.profile.parts[1].specials.has(Special::strikes_first));
-  for (const std::string unit :
-       {"hell pit abomination", "kharibdyss", "terrorgheist", "merwyrms"}) {
+  for (const std::string unit : {"hell pit abomination", "terrorgheist", "merwyrms"}) {
     CAPTURE(unit);
     const Unit monster = one(unit);
     CHECK(monster.profile.bane > 0);
@@ -253,7 +252,14 @@ TEST_CASE("The Old World: maws and tails strike for themselves", "[lists]") {
   };
   for (const Bite& bite :
        {Bite{"kharibdyss", "Cavernous Maw", Part::Kind::crew, 4, 7, 2, 1, {1, 0, 0}},
-        Bite{"high-elf-realms/great eagles", "Serrated Maw", Part::Kind::crew, 2, 4, 0, 2, {2, 0, 0}},
+        Bite{"high-elf-realms/great eagles",
+             "Serrated Maw",
+             Part::Kind::crew,
+             2,
+             4,
+             0,
+             2,
+             {2, 0, 0}},
         Bite{"terrorgheist", "Rancid Maw", Part::Kind::crew, 3, 5, 2, 1, {2, 0, 0}},
         Bite{"merwyrms", "Serpentine Tail", Part::Kind::crew, 3, 8, 2, 0, {1, 0, 0}},
         Bite{"necrosphinx", "Decapitating Strike", Part::Kind::crew, 5, 10, 4, 0, {1, 0, 0}},

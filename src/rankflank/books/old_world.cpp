@@ -200,9 +200,10 @@ int priority(const Context& context, const Situation& picture, const Attack& att
 bool uses_hand_weapon(const Context& context, const Situation& situation,
                       const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  const bool mounted_weapon = own.has(Special::lance) || own.has(Special::light_lance) ||
-                              own.has(Special::hunting_spear);
-  return !uses_two_hands(own) && !own.has(Special::cathayan_lance) && !own.has(Special::morning_star) && !spears(own) &&
+  const bool mounted_weapon =
+      own.has(Special::lance) || own.has(Special::light_lance) || own.has(Special::hunting_spear);
+  return !uses_two_hands(own) && !own.has(Special::cathayan_lance) &&
+         !own.has(Special::morning_star) && !spears(own) &&
          !(mounted_weapon && charges(context, situation, attack.unit));
 }
 
@@ -242,8 +243,8 @@ Weapon weapon_of(const Context& context, const Situation& situation,
          : own.has(Special::hunting_spear) && charges(context, situation, attack.unit)
              ? Weapon{1, 2, 1}
          : own.has(Special::cathayan_lance) ? (charged ? Weapon{1, 1, 1} : Weapon{0, 0, 1})
-         : own.has(Special::morning_star) ? (charged ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
-                                          : Weapon{};
+         : own.has(Special::morning_star)   ? (charged ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
+                                            : Weapon{};
 }
 
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -327,10 +328,10 @@ int piercing(const Context& context, const Situation& situation, const Attack& a
                   ? ranks_that_count(context, situation, context.host_of(attack.unit))
                   : 0);
     case Attack::Kind::stomp:
-      return of_chassis + (type_of(own) == TroopType::behemoth &&
-                                   !is_monster(context.unit(attack.contact.enemy))
-                               ? 2
-                               : 0);
+      return of_chassis +
+             (type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
+                  ? 2
+                  : 0);
     default:
       return context.striker(attack).profile.penetration +
              weapon_of(context, situation, attack).piercing +

@@ -123,8 +123,7 @@ enum class Special : std::uint8_t {
   hunting_spear,
   cathayan_lance,
 };
-inline constexpr std::size_t kSpecialCount =
-    static_cast<std::size_t>(Special::cathayan_lance) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::cathayan_lance) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {
@@ -163,8 +162,8 @@ using Specials = RuleSet<Special, kSpecialCount>;
 
 /// Those that fill the hands. A shield counts as what its rule is: hand weapon and shield.
 inline constexpr std::array kWeapons{
-    Special::great_weapon,  Special::halberd,       Special::lance,  Special::light_lance,
-    Special::spear,         Special::flail,         Special::shield, Special::morning_star,
+    Special::great_weapon,   Special::halberd,       Special::lance,         Special::light_lance,
+    Special::spear,          Special::flail,         Special::shield,        Special::morning_star,
     Special::paired_weapons, Special::hunting_spear, Special::cathayan_lance};
 
 /// Those beside which no shield is carried.
