@@ -64,13 +64,13 @@ std::vector<const Entry*> named_in_one_word(const std::vector<const List*>& list
   return found;
 }
 
-/// Whether two names share a word of three letters or more.
-bool share_a_word(std::string_view one, std::string_view other) {
+/// How many words of three letters or more two names share.
+std::ptrdiff_t shared_words(std::string_view one, std::string_view other) {
   constexpr std::size_t kLeast = 3;
   const std::string first = singular(one);
   const std::string second = singular(other);
   const std::vector<std::string_view> words = split_words(second);
-  return std::ranges::any_of(split_words(first), [&](std::string_view word) {
+  return std::ranges::count_if(split_words(first), [&](std::string_view word) {
     return word.size() >= kLeast && std::ranges::find(words, word) != words.end();
   });
 }
@@ -307,7 +307,12 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   };
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
   auto here = near;
-  std::erase_if(here, [&](const Entry* entry) { return !share_a_word(name_of(*entry), rest); });
+  std::ptrdiff_t most = 1;
+  for (const Entry* const entry : near) {
+    most = std::max(most, shared_words(name_of(*entry), rest));
+  }
+  std::erase_if(here,
+                [&](const Entry* entry) { return shared_words(name_of(*entry), rest) < most; });
   const std::string alike = here.empty() ? std::string() : either_of(keys_of(here, 3));
   const std::string elsewhere = kUnitWanted && rest.size() == name.size()
                                     ? other_games_with_unit(library_.system(), rest, alike)

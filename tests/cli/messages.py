@@ -176,7 +176,8 @@ class Messages(CommandLine):
             'side A: no unit is called "minotaurs". Did you mean beastmen-brayherds/minotaur herds'))
         # What this game has like it is told, too.
         self.assertEqual(self.refused("odds", "orc boar boyz: models=8", mobs, "--system", "old-world"),
-                         'side A: no unit is called "orc boar boyz" (it is one of fantasy6; old-world has orc-and-goblin-tribes/orc boar boy mobs). '
+                         'side A: no unit is called "orc boar boyz" (it is one of fantasy6; old-world has orc-and-goblin-tribes/orc boar boy mobs or '
+                         "orc-and-goblin-tribes/orc boar chariots). "
                          "Type one of those, or --system fantasy6.")
         self.assertEqual(self.refused("odds", K, O, "--system", "old-world"),
                          'side A: no army list of old-world is called "empire". Did you mean empire-of-man?')
