@@ -42,6 +42,39 @@ std::vector<const Entry*> named(const std::vector<const List*>& lists, std::stri
   return found;
 }
 
+/// A folded name without what parts its words: of "clan rats" "clanrats".
+std::string in_one_word(std::string name) {
+  std::erase(name, ' ');
+  return name;
+}
+
+/// The entries of some lists whose name is `plain` but for blanks and hyphens.
+template <class Entry, class List>
+std::vector<const Entry*> named_in_one_word(const std::vector<const List*>& lists,
+                                            std::string_view plain) {
+  const std::string wanted = in_one_word(std::string(plain));
+  std::vector<const Entry*> found;
+  for (const List* const list : lists) {
+    for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
+      if (in_one_word(folded(name_of(entry))) == wanted) {
+        found.push_back(&entry);
+      }
+    }
+  }
+  return found;
+}
+
+/// How many words of three letters or more two names share.
+std::ptrdiff_t shared_words(std::string_view one, std::string_view other) {
+  constexpr std::size_t kLeast = 3;
+  const std::string first = singular(one);
+  const std::string second = singular(other);
+  const std::vector<std::string_view> words = split_words(second);
+  return std::ranges::count_if(split_words(first), [&](std::string_view word) {
+    return word.size() >= kLeast && std::ranges::find(words, word) != words.end();
+  });
+}
+
 /// The entries of one list whose name is `plain`, but for how many of them it says.
 template <class Entry, class List>
 std::vector<const Entry*> named_alike(const List& list, std::string_view plain) {
@@ -217,6 +250,10 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   if (kOfModels && found.empty() && rest.size() < name.size()) {
     found = named_alike<Entry>(*lists.front(), folded(rest));
   }
+  if (found.empty() && name.find('-') != std::string_view::npos) {
+    lists = lists_for(name, rest);
+    found = named_in_one_word<Entry>(lists, folded(rest));
+  }
   if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {
         return library_.is_own(entry->list);
       })) {
@@ -269,8 +306,16 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
   };
   const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
+  auto here = near;
+  std::ptrdiff_t most = 1;
+  for (const Entry* const entry : near) {
+    most = std::max(most, shared_words(name_of(*entry), rest));
+  }
+  std::erase_if(here,
+                [&](const Entry* entry) { return shared_words(name_of(*entry), rest) < most; });
+  const std::string alike = here.empty() ? std::string() : either_of(keys_of(here, 3));
   const std::string elsewhere = kUnitWanted && rest.size() == name.size()
-                                    ? other_games_with_unit(library_.system(), rest)
+                                    ? other_games_with_unit(library_.system(), rest, alike)
                                     : std::string();
   const auto holds_it = [&](const Entry* entry) {
     return holds_words(singular(name_of(*entry)), singular(rest));

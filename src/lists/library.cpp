@@ -407,9 +407,9 @@ bool holds(const EmbeddedFile& file, const std::string& folded_name) {
       list.units, [&](const Unit& unit) { return folded(unit.profile.name) == folded_name; });
 }
 
-/// Names the games with a file of which `is_meant` is true.
+/// Names the games with a file of which `is_meant` is true, and what this game has like it.
 template <class IsMeant>
-std::string other_games(std::string_view system, IsMeant&& is_meant) {
+std::string other_games(std::string_view system, std::string_view alike, IsMeant&& is_meant) {
   std::vector<std::string> games;
   for (const EmbeddedFile& file : embedded_files()) {
     const std::string game(file.name.substr(0, file.name.find('/')));
@@ -421,22 +421,27 @@ std::string other_games(std::string_view system, IsMeant&& is_meant) {
   if (games.empty()) {
     return {};
   }
-  return fmt::format("(it is one of {}) ", either_of(games)) +
-         (games.size() == 1 ? "type --system " + games.front() : "say which by --system");
+  const std::string which =
+      games.size() == 1 ? "type --system " + games.front() : "say which by --system";
+  return alike.empty() ? fmt::format("(it is one of {}) {}", either_of(games), which)
+                       : fmt::format("(it is one of {}; {} has {}) type one of those, or {}",
+                                     either_of(games), system, alike,
+                                     games.size() == 1 ? "--system " + games.front() : which);
 }
 
 }  // namespace
 
 std::string other_games_with_list(std::string_view system, std::string_view name) {
-  return other_games(system, [&](const std::string& game, const EmbeddedFile& file) {
+  return other_games(system, {}, [&](const std::string& game, const EmbeddedFile& file) {
     const std::filesystem::path path(file.name);
     return path.parent_path() == game && folded(path.stem().string()) == folded(name);
   });
 }
 
-std::string other_games_with_unit(std::string_view system, std::string_view name) {
+std::string other_games_with_unit(std::string_view system, std::string_view name,
+                                  std::string_view alike) {
   const std::string wanted = folded(name);
-  return other_games(system, [&](const std::string& game, const EmbeddedFile& file) {
+  return other_games(system, alike, [&](const std::string& game, const EmbeddedFile& file) {
     return may_hold(file.text, wanted) &&
            (game == "warmaster" ? holds<ListedUnit>(file, wanted) : holds<RankUnit>(file, wanted));
   });

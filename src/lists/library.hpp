@@ -139,9 +139,11 @@ std::optional<std::string_view> text_of_family_list(std::string_view system, std
 std::vector<std::string> lists_near(std::string_view name, const std::vector<std::string>& slugs);
 
 /// What to type where a list, or a unit, is called so in other games alone: "(it is one of old-world)
-/// type --system old-world". Empty where none is. Only lists that are built in are looked at.
+/// type --system old-world". Empty where none is. Only lists that are built in are looked at. `alike`
+/// are units of this game that are called nearly so, or nothing.
 std::string other_games_with_list(std::string_view system, std::string_view name);
-std::string other_games_with_unit(std::string_view system, std::string_view name);
+std::string other_games_with_unit(std::string_view system, std::string_view name,
+                                  std::string_view alike = {});
 
 /// Whether the text of a unit file may hold a unit that is called so. Nothing is parsed: a name that
 /// is written in another way than fray writes it counts as one that may be meant.

@@ -12,6 +12,7 @@
 #include "core/files.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
+#include "lists/import_ranks.hpp"
 #include "lists/player_files.hpp"
 
 namespace fray::lists {
@@ -445,6 +446,13 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
     throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")")
         .about(option.key);
   }
+  if (game_ != "warmaster" && game_ != "sovl" && find_armour(folded(option.key)) != nullptr) {
+    throw of_side(
+        fmt::format("{} (armour is in the save of who wears it, and the list of this unit "
+                    "sells no other) leave it out, or type the save, as in {}",
+                    none, game_ == "ninth-age" ? "arm=2" : "sv=5+"))
+        .about(option.key);
+  }
   std::vector<std::string> all = known;
   for (const PlayersWord& word : words) {
     if (!word.option.empty()) {
@@ -472,7 +480,8 @@ void OptionReader::refuse_without_comma(const Option& option,
     if (is_among(rest.substr(0, rest.find_first_of("= ")), known)) {
       throw written(option).wrong(fmt::format(
           "\"{}\" is more than one value (a comma parts options) type {}={}, {}", quotable(value),
-          option.key, quotable(value.substr(0, blank)), quotable(rest)));
+          option.key, quotable(value.substr(0, value.find_last_not_of("; ", blank) + 1)),
+          quotable(rest)));
     }
   }
 }

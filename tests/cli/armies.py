@@ -475,6 +475,8 @@ class Armies(CommandLine):
                 ("old-world", "The Empire of Man", "2 Great Cannons", ("empire-of-man/great cannon", 2)), ("old-world", "High Elf Realms", "3 Tiranoc Chariots", ("high-elf-realms/tiranoc chariot: models=3", 1)),
                 ("old-world", "Orc and Goblin Tribes", "4 Common Troll Mobs", ("orc-and-goblin-tribes/common troll mobs: models=4", 1)),
                 ("old-world", "Orc and Goblin Tribes", "2 Orc Boar Chariots", ("orc-and-goblin-tribes/orc boar chariots", 2)), ("old-world", "Dark Elves", "2 War Hydras", ("dark-elves/war hydra", 2)),
+                ("old-world", "Tomb Kings of Khemri", "4 Skeleton Chariots", ("tomb-kings-of-khemri/skeleton chariots: models=4", 1)),
+                ("old-world", "Beastmen Brayherds", "3 Razorgor Herds", ("beastmen-brayherds/razorgor herds: models=3", 1)),
                 ("sovl", "Elven Conclaves", "2 Giant Eagles", ("elven-conclaves/giant eagle", 2)), ("sovl", "Goatmen Raiders", "4 Minotaurs", ("goatmen-raiders/minotaurs: models=4", 1))):
             with self.subTest(line, system=system):
                 units, told = self.of_models(f"{army}\n{line}\n", system)

@@ -174,8 +174,27 @@ class Messages(CommandLine):
         self.assertEqual(self.refused("odds", "state troops", mobs), f'side A: no unit is called "state troops" {which}')
         self.assertTrue(self.refused("odds", "minotaurs", mobs, "--system", "old-world").startswith(
             'side A: no unit is called "minotaurs". Did you mean beastmen-brayherds/minotaur herds'))
+        # What this game has like it is told, too.
+        self.assertEqual(self.refused("odds", "orc boar boyz: models=8", mobs, "--system", "old-world"),
+                         'side A: no unit is called "orc boar boyz" (it is one of fantasy6; old-world has orc-and-goblin-tribes/orc boar boy mobs or '
+                         "orc-and-goblin-tribes/orc boar chariots). "
+                         "Type one of those, or --system fantasy6.")
         self.assertEqual(self.refused("odds", K, O, "--system", "old-world"),
                          'side A: no army list of old-world is called "empire". Did you mean empire-of-man?')
+
+    def test_hyphens_of_names_do_not_matter(self):
+        for name in ("Clan-Rats", "skaven/clan-rats"):
+            run = fray("odds", "--system", "old-world", "--rounds", "1", name, "skaven/clanrats")
+            self.assertEqual((run.code, run.errors), (0, ""))
+
+    def test_armour_is_no_magic_item(self):
+        self.assertEqual(self.refused("odds", "--system", "old-world", "skaven/clanrats: light armour", "skaven/clanrats"),
+                         'side A: no option is called "light armour" (armour is in the save of who wears it, and the list of this unit sells no other). '
+                         "Leave it out, or type the save, as in sv=5+.")
+
+    def test_a_semicolon_parts_no_options(self):
+        self.assertEqual(self.refused("odds", "--system", "old-world", "skaven/clanrats: models=20; spear", "skaven/clanrats"),
+                         'side A: models: "20; spear" is more than one value (a comma parts options). Type models=20, spear.')
 
     def test_counts_are_said_behind_a_colon(self):
         for system, unit, wanted in (("old-world", "20 state troops", 'no unit is called "20 state troops" (it begins with a number). Type "state troops: models=20".'),

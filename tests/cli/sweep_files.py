@@ -280,11 +280,11 @@ class Files(CommandLine):
         self.assertIn("heat.svg: is missing", self.refused(*asked, folder=self.folder, code=5))
 
     def test_a_refused_run_leaves_what_can_go_on(self):
-        (self.folder / "out.csv.checkpoint").write_bytes(b"fray checkpoint 6\nwork")
+        (self.folder / "out.csv.checkpoint").write_bytes(b"fray checkpoint 7\nwork")
         (self.folder / "out.csv.part").write_bytes(b"rows so far")
         self.assertIn("--resume goes on", self.refused("sweep", "spec.toml", "-o", "out.csv", folder=self.folder))
         self.assertEqual((self.folder / "out.csv.part").read_bytes(), b"rows so far")
-        self.assertEqual((self.folder / "out.csv.checkpoint").read_bytes(), b"fray checkpoint 6\nwork")
+        self.assertEqual((self.folder / "out.csv.checkpoint").read_bytes(), b"fray checkpoint 7\nwork")
 
     def test_json_lines_tell_an_empty_text_from_none(self):
         (self.folder / "spec.toml").write_text('a = "custom"\nb = "custom"\n[[sweep]]\naxes = {"b.with" = ["", "defended"]}\n[[sweep]]\n')

@@ -214,7 +214,7 @@ class Said(CommandLine):
             self.assertEqual(self.sidecar("all.csv").get("notes"), self.sidecar("whole.csv").get("notes"))
 
     def test_a_checkpoint_that_keeps_nothing_is_told_even_under_quiet(self):
-        for kept in (b"", b"fray checkpoint 6\n"):
+        for kept in (b"", b"fray checkpoint 7\n"):
             (self.folder / "out.csv.checkpoint").write_bytes(kept)
             (self.folder / "out.csv.part").write_bytes(b"rows so far")
             said = fray("sweep", "spec.toml", "-o", "out.csv", "--resume", "--quiet", "--force", folder=self.folder)

@@ -9,7 +9,7 @@ import old_world_blow as blow
 import old_world_reference as duel
 import old_world_units as units
 from old_world_sides import FLANKS, Rows, Sides, after_losses, dealt
-from old_world_units import FLANK, FRONT, REAR, has, value
+from old_world_units import FLANK, FRONT, IN_A_CHARGE, REAR, has, value
 
 # By unit: wounds lost; by place: its fate ("" in the combat), whether frenzied, stubborn and not yet spared, with its wall unused.
 # charges: {(place, whom it charged, inches)} of this turn. followed: places that followed up. pairs: who touch each other, A's first.
@@ -178,8 +178,9 @@ class Round:
 
     def chances(self, one, target, afraid):
         place = self.combat.place[one.unit]
-        # A cavalry spear counts against everybody in a turn of charge (weapons-of-war/cavalry-spear).
-        charged = place in self.charge if has(self.units[one.unit], "light lance") else (place, one.enemy) in self.charged
+        # Some count against everybody in a turn of charge (weapons-of-war/cavalry-spear, hunting-spear).
+        anybody = any(has(self.units[one.unit], name) for name in IN_A_CHARGE)
+        charged = place in self.charge if anybody else (place, one.enemy) in self.charged
         key = ("blow", one.unit, target, charged, (one.unit, one.enemy) in afraid,
                self.state.first)
         known = self.combat.known

@@ -33,7 +33,7 @@ UNDISCIPLINED = ("swarm", "war-beasts")
 DEFAULTS = {"ws": 3, "s": 3, "t": 3, "w": 1, "i": 3, "a": 1, "ld": 7, "sv": NONE, "ward": NONE, "regeneration": NONE, "ap": 0,
             "bane": 0, "models": 20, "width": 5, "type": "regular-infantry"}
 
-# weapons-of-war: Strength, Armour Piercing and Armour Bane in a turn in which it charged whom it strikes (a light lance: anybody),
+# weapons-of-war: Strength, Armour Piercing and Armour Bane in a turn in which it charged whom it strikes (IN_A_CHARGE: anybody),
 # and in any other.
 WEAPONS = {
     "halberd": ((1, 2, 1), (1, 1, 1)),
@@ -42,9 +42,12 @@ WEAPONS = {
     "light lance": ((1, 1, 0), (0, 0, 0)),
     "flail": ((2, 2, 1), (0, 2, 0)),
     "morning star": ((1, 1, 1), (0, 1, 0)),
+    "hunting spear": ((1, 2, 1), (0, 0, 0)),
+    "cathayan lance": ((1, 1, 1), (0, 0, 1)),
 }
+IN_A_CHARGE = ("light lance", "hunting spear")
 NO_WEAPON = ((0, 0, 0), (0, 0, 0))
-NOT_BY_HAND = ("halberd", "great weapon", "lance", "light lance", "flail", "morning star", "spear", "paired weapons")
+NOT_BY_HAND = ("halberd", "great weapon", "lance", "light lance", "flail", "morning star", "spear", "paired weapons", "hunting spear", "cathayan lance")
 
 
 def has(unit, rule):
@@ -155,7 +158,7 @@ def supports(unit, side, charged):
     """the-combat-phase/supporting-attacks; spears (weapons-of-war/thrusting-spear, cavalry-spear), polearms and some halberds
     (polearm, dread-halberd, ceremonial-halberd) not after a charge."""
     spear = has(unit, "spear") or has(unit, "light lance") or has(unit, "extra rank unless charging")
-    return side == FRONT and (has(unit, "extra rank") or spear and not charged)
+    return side == FRONT and (has(unit, "extra rank") or has(unit, "cathayan lance") or spear and not charged)
 
 
 def fighters(unit, models, enemy_row, side, charged, rules):

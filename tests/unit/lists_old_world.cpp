@@ -204,10 +204,11 @@ TEST_CASE("The Old World: heads, handlers and feet strike for themselves", "[lis
   CHECK(maws.specials.has(Special::remaining_wounds));
   CHECK(maws.attacks == 0);
   CHECK(maws.penetration == 0);
+  CHECK(maws.bane == 1);
+  CHECK(maws.multiple == rankflank::Amount{2, 0, 0});
   CHECK(hydra.profile.parts[1].attacks == 2);
   CHECK(hydra.profile.parts[1].specials.has(Special::strikes_first));
-  for (const std::string unit :
-       {"hell pit abomination", "kharibdyss", "terrorgheist", "merwyrms"}) {
+  for (const std::string unit : {"hell pit abomination", "terrorgheist", "merwyrms"}) {
     CAPTURE(unit);
     const Unit monster = one(unit);
     CHECK(monster.profile.bane > 0);
@@ -219,6 +220,82 @@ TEST_CASE("The Old World: heads, handlers and feet strike for themselves", "[lis
   for (const std::string unit : {"chaos-dwarfs/hellcannon", "troglodon"}) {
     const Unit beast = one(unit);
     CHECK(std::ranges::count(beast.profile.parts, Part::Kind::mount, &Part::kind) == 0);
+  }
+}
+
+// Source  "Leadership Tests", beside rules-old-world: "always use the highest".
+TEST_CASE("The Old World: handlers lend a beast their Leadership", "[lists]") {
+  CHECK(one("war hydra").profile.discipline == 8);
+  CHECK(one("kharibdyss").profile.discipline == 8);
+  CHECK(one("chaos-dwarfs/hellcannon").profile.discipline == 9);
+}
+
+// Source  their pages, beside rules-old-world.
+TEST_CASE("The Old World: weapons of a unit's own", "[lists]") {
+  CHECK(one("wild riders").has(Special::hunting_spear));
+  CHECK(one("jade lancer").has(Special::cathayan_lance));
+  const Unit iron = one("ogre-kingdoms/ogre bulls: ironfist");
+  CHECK(iron.has(Special::paired_weapons));
+  CHECK(iron.profile.save == one("ogre-kingdoms/ogre bulls").profile.save - 1);
+  CHECK(one("kharibdyss").profile.penetration == 2);  // tentacles of the Dark Elves
+  CHECK(one("kharibdyss").has(Special::poison));
+}
+
+// One attack is made with it, or one more is. Source  their pages, beside rules-old-world.
+TEST_CASE("The Old World: maws and tails strike for themselves", "[lists]") {
+  struct Bite {
+    std::string unit;
+    std::string name;
+    Part::Kind kind;
+    int attacks_left, strength, ap, bane;
+    rankflank::Amount multiple;
+  };
+  for (const Bite& bite :
+       {Bite{"kharibdyss", "Cavernous Maw", Part::Kind::crew, 4, 7, 2, 1, {1, 0, 0}},
+        Bite{"high-elf-realms/great eagles",
+             "Serrated Maw",
+             Part::Kind::crew,
+             2,
+             4,
+             0,
+             2,
+             {2, 0, 0}},
+        Bite{"terrorgheist", "Rancid Maw", Part::Kind::crew, 3, 5, 2, 1, {2, 0, 0}},
+        Bite{"merwyrms", "Serpentine Tail", Part::Kind::crew, 3, 8, 2, 0, {1, 0, 0}},
+        Bite{"necrosphinx", "Decapitating Strike", Part::Kind::crew, 5, 10, 4, 0, {1, 0, 0}},
+        Bite{"arachnarok spider", "Venom Surge", Part::Kind::beasts, 8, 5, 2, 0, {0, 1, 6}},
+        Bite{"fiends of slaanesh", "Venomous Tail", Part::Kind::mount, 2, 4, 0, 0, {1, 0, 0}}}) {
+    CAPTURE(bite.unit);
+    const Unit monster = one(bite.unit);
+    const auto found = std::ranges::find(monster.profile.parts, bite.name, &Part::name);
+    REQUIRE(found != monster.profile.parts.end());
+    CHECK(found->kind == bite.kind);
+    CHECK(found->attacks == 1);
+    CHECK(monster.profile.attacks == bite.attacks_left);
+    CHECK(found->strength == bite.strength);
+    CHECK(found->penetration == bite.ap);
+    CHECK(found->bane == bite.bane);
+    CHECK(found->multiple == bite.multiple);
+  }
+  const Unit griffon = one("empire-of-man/captain of the empire: griffon");
+  CHECK(std::ranges::count(griffon.profile.parts, Part::Kind::mount, &Part::kind) == 2);
+  CHECK(griffon.profile.parts[0].attacks == 3);
+  CHECK(griffon.profile.parts[1].bane == 2);
+}
+
+// Source  "Bull-gors", "Bull Charge" and "Mournfang Charge", beside rules-old-world.
+TEST_CASE("The Old World: impact hits of some pierce", "[lists]") {
+  for (const auto& [unit, bane, strength] :
+       {std::tuple("minotaur herds", 0, 5), std::tuple("ogre-kingdoms/tyrant", 1, 5),
+        std::tuple("mournfang cavalry", 1, 5)}) {
+    CAPTURE(unit);
+    const Unit beast = one(unit);
+    CHECK(beast.profile.impact.none());
+    const Part& chassis = part(beast, Part::Kind::chassis);
+    CHECK(chassis.penetration == 1);
+    CHECK(chassis.bane == bane);
+    CHECK(chassis.strength == strength);
+    CHECK(!chassis.impact.none());
   }
 }
 

@@ -370,6 +370,63 @@ TEST_CASE("The Old World: support but in a charge [rank special: extra rank unle
   CHECK(supports(charging(with(foot(), Special::extra_rank)), foot()) == 1);
 }
 
+// Source  "Hunting Spear" and "Cathayan Lance", beside rules-old-world: the modifiers of the first
+//         in a turn of charge, with Armour Bane 1; the second has that, and an extra rank, always.
+TEST_CASE(
+    "The Old World: spears of a charge [rank special: hunting spear] [rank special: cathayan "
+    "lance]",
+    "[rankflank]") {
+  const auto numbers = [](const Unit& rider, std::string_view against) {
+    Unit enemy = foot();
+    enemy.profile.save = 3;
+    const Combat combat(engagement(kTow, rider, enemy));
+    const Attack attack{Attack::Kind::blows, 0, combat.context().contacts[0][0][0]};
+    const Situation opening = combat.opening();
+    const Book& book = *combat.context().book;
+    return against == "strength" ? book.strength(combat.context(), opening, attack)
+           : against == "save"   ? book.save(combat.context(), opening, attack)
+           : against == "bane"   ? book.bane(combat.context(), opening, attack)
+                                 : book.support_ranks(combat.context(), opening, 0);
+  };
+  const auto all = [&](const Unit& rider) {
+    return std::vector{numbers(rider, "strength"), numbers(rider, "save"), numbers(rider, "bane"),
+                       numbers(rider, "support")};
+  };
+  const Unit rider = of_type(foot(), TroopType::heavy_cavalry);
+  const Unit hunter = with(rider, Special::hunting_spear);
+  const Unit lancer = with(rider, Special::cathayan_lance);
+  CHECK(all(hunter) == std::vector{3, 3, 0, 0});
+  CHECK(all(charging(hunter)) == std::vector{4, 5, 1, 0});
+  CHECK(all(lancer) == std::vector{3, 3, 1, 1});
+  CHECK(all(charging(lancer)) == std::vector{4, 4, 1, 1});
+}
+
+// Source  "Bull-gors", "Mournfang Charge" and the like, beside rules-old-world: of impact hits alone.
+TEST_CASE("The Old World: a chassis pierces by its impact hits and stomps", "[rankflank]") {
+  Unit bull = charging(of_type(foot(), TroopType::monstrous_infantry));
+  Part hooves;
+  hooves.kind = Part::Kind::chassis;
+  hooves.attacks = 0;
+  hooves.strength = 5;
+  hooves.penetration = 1;
+  hooves.bane = 1;
+  hooves.impact = {1, 0, 0};
+  hooves.stomp = {1, 0, 0};
+  bull.profile.parts = {hooves};
+  Unit enemy = foot();
+  enemy.profile.save = 4;
+  const Combat combat(engagement(kTow, bull, enemy));
+  const Context& context = combat.context();
+  for (const Attack::Kind kind : {Attack::Kind::impact, Attack::Kind::stomp}) {
+    Attack attack{kind, 0, context.contacts[0][0][0]};
+    attack.part = 1;
+    CHECK(context.book->save(context, combat.opening(), attack) == 5);
+    CHECK(context.book->bane(context, combat.opening(), attack) == 1);
+  }
+  const Attack blows{Attack::Kind::blows, 0, context.contacts[0][0][0]};
+  CHECK(context.book->save(context, combat.opening(), blows) == 4);
+}
+
 // Source  "Extra Attacks" and "War Hydra", beside rules-old-world: +remaining Wounds.
 TEST_CASE("The Old World: attacks by the Wounds that are left [rank special: remaining wounds]",
           "[rankflank]") {

@@ -118,7 +118,7 @@ bool two_deep(const Context& context, const Situation& situation, int unit) noex
 int support_ranks(const Context& context, const Situation& situation, int unit) noexcept {
   const Unit& own = context.unit(unit);
   const bool reaches =
-      own.has(Special::extra_rank) ||
+      own.has(Special::extra_rank) || own.has(Special::cathayan_lance) ||
       (!charges(context, situation, unit) &&
        (spears(own) || own.has(Special::light_lance) || own.has(Special::steady_rank)));
   return (two_deep(context, situation, unit) ? 1 : 0) + (reaches ? 1 : 0);
@@ -200,8 +200,10 @@ int priority(const Context& context, const Situation& picture, const Attack& att
 bool uses_hand_weapon(const Context& context, const Situation& situation,
                       const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  const bool mounted_weapon = own.has(Special::lance) || own.has(Special::light_lance);
-  return !uses_two_hands(own) && !own.has(Special::morning_star) && !spears(own) &&
+  const bool mounted_weapon =
+      own.has(Special::lance) || own.has(Special::light_lance) || own.has(Special::hunting_spear);
+  return !uses_two_hands(own) && !own.has(Special::cathayan_lance) &&
+         !own.has(Special::morning_star) && !spears(own) &&
          !(mounted_weapon && charges(context, situation, attack.unit));
 }
 
@@ -224,9 +226,10 @@ struct Weapon {
   int bane = 0;
 };
 
-/// What a charge adds counts against whom it was made; that of cavalry spears against everybody.
+/// What a charge adds counts against whom it was made; that of cavalry and hunting spears against
+/// everybody.
 /// Source  rules-old-world, weapons; "Halberd" and "Flail", p. 214, "Lance" and "Cavalry Spear",
-///         p. 215.
+///         p. 215; "Hunting Spear" and "Cathayan Lance", beside it.
 Weapon weapon_of(const Context& context, const Situation& situation,
                  const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
@@ -237,8 +240,11 @@ Weapon weapon_of(const Context& context, const Situation& situation,
          : own.has(Special::flail)            ? (charged ? Weapon{2, 2, 1} : Weapon{0, 2, 0})
          : own.has(Special::light_lance) && charges(context, situation, attack.unit)
              ? Weapon{1, 1, 0}
-         : own.has(Special::morning_star) ? (charged ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
-                                          : Weapon{};
+         : own.has(Special::hunting_spear) && charges(context, situation, attack.unit)
+             ? Weapon{1, 2, 1}
+         : own.has(Special::cathayan_lance) ? (charged ? Weapon{1, 1, 1} : Weapon{0, 0, 1})
+         : own.has(Special::morning_star)   ? (charged ? Weapon{1, 1, 1} : Weapon{0, 1, 0})
+                                            : Weapon{};
 }
 
 int strength_of(const Context& context, const Situation& situation, const Attack& attack) noexcept {
@@ -307,20 +313,25 @@ bool misses_again(const Context& context, const Situation& situation,
 int ranks_that_count(const Context& context, const Situation& situation, int unit) noexcept;
 
 /// Source  rules-old-world, weapons, and troop types: heavy chariots' impact hits, and behemoths'
-///         stomps but on monsters; "Ogre Charge" and "Foe Render", beside it.
+///         stomps but on monsters; "Ogre Charge", "Foe Render", "Bull-gors" and the like, beside it: a
+///         chassis has the numbers of impact hits and stomps alone.
 int piercing(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
+  const Part* const part = context.part(attack);
+  const int of_chassis =
+      part != nullptr && part->kind == Part::Kind::chassis ? part->penetration : 0;
   switch (attack.kind) {
     case Attack::Kind::shots: return own.shots_piercing;
     case Attack::Kind::impact:
-      return (type_of(own) == TroopType::heavy_chariot ? 2 : 0) +
+      return of_chassis + (type_of(own) == TroopType::heavy_chariot ? 2 : 0) +
              (own.has(Special::ogre_charge)
                   ? ranks_that_count(context, situation, context.host_of(attack.unit))
                   : 0);
     case Attack::Kind::stomp:
-      return type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
-                 ? 2
-                 : 0;
+      return of_chassis +
+             (type_of(own) == TroopType::behemoth && !is_monster(context.unit(attack.contact.enemy))
+                  ? 2
+                  : 0);
     default:
       return context.striker(attack).profile.penetration +
              weapon_of(context, situation, attack).piercing +

@@ -301,6 +301,12 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
     {Special::remaining_wounds, "remaining wounds", kOldWorld, Moment::attacks,
      "one attack more for each Wound that a model has left as it strikes",
      "\"Extra Attacks\" and \"War Hydra\", beside rules-old-world"},
+    {Special::hunting_spear, "hunting spear", kOldWorld, Moment::to_wound,
+     "+1 S, AP 2 and Armour Bane 1 in a turn in which it charged",
+     "\"Hunting Spear\", beside rules-old-world"},
+    {Special::cathayan_lance, "cathayan lance", kOldWorld, Moment::to_wound,
+     "Armour Bane 1, and one more rank supports; +1 S and AP 1 against whom it has charged",
+     "\"Cathayan Lance\", beside rules-old-world"},
 }};
 
 // `Special` is an index into the table.

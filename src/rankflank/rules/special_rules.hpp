@@ -120,9 +120,10 @@ enum class Special : std::uint8_t {
   bestial_charge,
   steady_rank,
   remaining_wounds,
+  hunting_spear,
+  cathayan_lance,
 };
-inline constexpr std::size_t kSpecialCount =
-    static_cast<std::size_t>(Special::remaining_wounds) + 1;
+inline constexpr std::size_t kSpecialCount = static_cast<std::size_t>(Special::cathayan_lance) + 1;
 
 /// The moment of a combat round that a special rule touches.
 enum class Moment : std::uint8_t {
@@ -161,9 +162,9 @@ using Specials = RuleSet<Special, kSpecialCount>;
 
 /// Those that fill the hands. A shield counts as what its rule is: hand weapon and shield.
 inline constexpr std::array kWeapons{
-    Special::great_weapon, Special::halberd,      Special::lance,
-    Special::light_lance,  Special::spear,        Special::flail,
-    Special::shield,       Special::morning_star, Special::paired_weapons};
+    Special::great_weapon,   Special::halberd,       Special::lance,         Special::light_lance,
+    Special::spear,          Special::flail,         Special::shield,        Special::morning_star,
+    Special::paired_weapons, Special::hunting_spear, Special::cathayan_lance};
 
 /// Those beside which no shield is carried.
 /// Source  rules-facts 3.4, 3.5 and 4.3; rules-old-world, weapons; seeds/002 names no other sets.

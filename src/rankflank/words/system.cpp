@@ -423,10 +423,12 @@ class RankFight final : public answer::Fight {
 ///         types.
 bool stands_alone(const Unit& unit, bool character) {
   constexpr int kBiggestInRanks = 3;  // Unit Strength
-  const bool drawn = std::ranges::any_of(unit.profile.parts, [](const Part& part) {
-    return part.kind == Part::Kind::beasts || part.kind == Part::Kind::chassis;
-  });
   const auto type = static_cast<TroopType>(unit.profile.type);
+  // Where no troop type tells it.
+  const bool drawn = type == TroopType::regular_infantry &&
+                     std::ranges::any_of(unit.profile.parts, [](const Part& part) {
+                       return part.kind == Part::Kind::beasts || part.kind == Part::Kind::chassis;
+                     });
   const bool ranked = type <= TroopType::monstrous_infantry ||
                       (type >= TroopType::light_cavalry && type <= TroopType::monstrous_cavalry);
   return drawn || !ranked || unit.profile.height > 2 ||
