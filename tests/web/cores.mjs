@@ -96,7 +96,8 @@ export const cores = {
       const page = await opened(address + "page.css", { waits: "body", serviceWorkers: "block" });
       const never = ["whole", "beside"].map(addressOf);
       const held = [];
-      const stopped = new Promise((done) => page.route(`**/${whole()}`, (route) => { held.push(route); done("stopped"); }));
+      let mayCome = false;
+      const stopped = new Promise((done) => page.route(`**/${whole()}`, (route) => { if (mayCome) return route.continue(); held.push(route); done("stopped"); }));
       await page.route(`**/${addressOf("beside")}`, () => {});
       const loaded = [];
       page.on("request", (request) => loaded.push(new URL(request.url()).pathname.slice(1)));
@@ -110,7 +111,8 @@ export const cores = {
       }
       const size = loaded.filter((name) => !never.includes(name)).reduce((sum, name) => sum + sizeOf(name), 0);
       console.log(`        ${setup.system}, ${a}: ${Math.round(size / 1000)} kB`);
-      if (!isDuel(setup)) for (const route of held) await route.continue();  // of several units an estimate came
+      mayCome = !isDuel(setup);  // of several units an estimate came
+      if (mayCome) for (const route of held) await route.continue();
       const { win, draw, loss } = JSON.parse(odds(setup.system, a, b, setup.settings));
       await comes(async () => assert.deepEqual(await told.allTextContents(), [win, draw, loss].map(({ p }) => percent(p)), a));
       assert.ok(size < (isDuel(setup) ? kMost : kMostOfSeveral), `${size}: ${loaded}`);

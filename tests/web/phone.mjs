@@ -291,6 +291,33 @@ export const phone = {
       await page.locator(".mirrored .told", { hasText: "At least 7 models: " }).waitFor();
     }, { ...kPhone, bypassCSP: true });
   },
+  "a bar that is tapped again, or touched in passing, leaves the averages": () =>
+    on(knights, async (page) => {
+      const told = page.locator(".mirrored .told");
+      const average = await told.textContent();
+      const row = page.locator(".mirrored .row").nth(2);
+      await row.dispatchEvent("pointerenter", { pointerType: "touch" });
+      assert.equal(await told.textContent(), average);
+      await row.tap();
+      await comes(async () => assert.match(await told.textContent(), /^At least 2 stands: /));
+      await row.tap();
+      await comes(async () => assert.equal(await told.textContent(), average));
+    }, kPhone),
+  "what more than 32 models are lost in is told by the last bar": () =>
+    on(duel("old-world", unit("custom", { models: "40", width: "5" })), async (page) => {
+      const rows = page.locator(".mirrored .row");
+      await comes(async () => assert.equal(await rows.last().locator(".number").textContent(), "32+"));
+      const lost = await rows.locator(".arm.a .figure").evaluateAll((all) => all.map((one) => Number.parseFloat(one.textContent.replace(/[<>%]/g, "") || "0")));
+      assert.ok(Math.abs(lost.reduce((sum, p) => sum + p, 0) - 100) < 2.5, lost.join());
+    }, kPhone),
+  "a number that is typed counts once nothing more is": () =>
+    on(duel("old-world"), async (page) => {
+      const models = side(page).getByRole("textbox", { name: "models", exact: true });
+      await models.tap();
+      await page.keyboard.type("17");
+      await page.locator("code").getByText(/models=17/).waitFor({ state: "attached" });
+      assert.equal(await models.inputValue(), "17");
+    }, kPhone),
   "lists have their names, and an army that is opened shows its units": () =>
     on(duel("old-world"), async (page) => {
       await side(page).getByRole("button", { name: "Armies" }).tap();

@@ -10,8 +10,11 @@ export function atLeast(pmf) {
 }
 
 export const kSmallest = 0.0005;  // what is written as 0.0 %
-const kMostRows = 32;
+const kMostRows = 32;  // of more, the last tells of so many and all above
 const kMostTapped = 8;  // rows that may be as tall as a finger
+
+// What all fights come to is told as all of them, whatever is lost in adding them up.
+const sumOf = (p) => (p > 1 - 1e-9 ? 1 : p);
 
 // What is told of a chart: of the bar that was pointed at, or in general.
 const Told = ({ children }) => html`<p class="told">${children}</p>`;
@@ -23,17 +26,22 @@ const Slide = ({ label, least, most, at, says, onSlide }) => html`<input class="
 export function Mirrored({ sides, names, unit }) {
   const [at, setAt] = useState();
   const more = { a: atLeast(sides.a.pmf), b: atLeast(sides.b.pmf) };
-  const last = Math.min(kMostRows, Math.max(more.a.findLastIndex((p) => p >= kSmallest), more.b.findLastIndex((p) => p >= kSmallest), 0));
-  const most = Math.max(...sides.a.pmf, ...sides.b.pmf);
-  const bar = (side, n) => html`<span class="arm ${side}"><span class="length" style=${{ "--share": (sides[side].pmf[n] ?? 0) / most }}></span><span class="figure">${(sides[side].pmf[n] ?? 0) >= kSmallest && percent(sides[side].pmf[n])}</span></span>`;
+  const furthest = Math.max(more.a.findLastIndex((p) => p >= kSmallest), more.b.findLastIndex((p) => p >= kSmallest), 0);
+  const last = Math.min(kMostRows, furthest);
+  const goesOn = last < furthest;
+  const share = (side, n) => (goesOn && n === last ? more : { a: sides.a.pmf, b: sides.b.pmf })[side][n] ?? 0;
+  const most = Math.max(...["a", "b"].flatMap((side) => Array.from({ length: last + 1 }, (_, n) => share(side, n))));
+  const bar = (side, n) => html`<span class="arm ${side}"><span class="length" style=${{ "--share": share(side, n) / most }}></span><span class="figure">${share(side, n) >= kSmallest && percent(sumOf(share(side, n)))}</span></span>`;
+  // A tap on the bar that is told of, or on none lost, leads back to the averages.
+  const choose = (n, pointer) => setAt(n === 0 || (n === at && pointer !== "mouse") ? undefined : n);
   const both = (a, b) => ({ a: html`<strong class="of-a">${a}</strong>`, b: html`<strong class="of-b">${b}</strong>`, unit: named(at === 1 ? unit.replace(/s$/, "") : unit) });
   const says = at === undefined
     ? pieces("On average {a} against {b} {unit}. Point at a bar, or tap it, for “at least”.", both(fixed(sides.a.mean, 1), fixed(sides.b.mean, 1)))
-    : pieces("At least {at} {unit}: {a} against {b}.", { ...both(percent(Math.min(more.a[at] ?? 0, 1)), percent(Math.min(more.b[at] ?? 0, 1))), at });
+    : pieces("At least {at} {unit}: {a} against {b}.", { ...both(percent(sumOf(more.a[at] ?? 0)), percent(sumOf(more.b[at] ?? 0))), at });
   return html`<div class="chart mirrored ${last > kMostTapped ? "dense" : ""}" onPointerLeave=${(event) => event.pointerType === "mouse" && setAt(undefined)}>
     <div class="ends"><span class="of-a">${names.a}</span><span class="of-b">${names.b}</span></div>
-    <div aria-hidden="true">${Array.from({ length: last + 1 }, (_, n) => html`<div class="row ${at !== undefined && n >= at ? "counted" : ""}" onPointerEnter=${() => setAt(n)} onClick=${() => setAt(n)}>${bar("a", n)}<span class="number">${n}</span>${bar("b", n)}</div>`)}</div>
-    ${last > kMostTapped && html`<${Slide} label=${t("at least")} least="0" most=${last} at=${at ?? 0} says="${at ?? 0} ${named(unit)}" onSlide=${setAt} />`}
+    <div aria-hidden="true">${Array.from({ length: last + 1 }, (_, n) => html`<div class="row ${at !== undefined && n >= at ? "counted" : ""}" onPointerEnter=${(event) => event.pointerType === "mouse" && setAt(n || undefined)} onClick=${(event) => choose(n, event.pointerType)}>${bar("a", n)}<span class="number">${n}${goesOn && n === last ? "+" : ""}</span>${bar("b", n)}</div>`)}</div>
+    ${last > kMostTapped && html`<${Slide} label=${t("at least")} least="0" most=${last} at=${at ?? 0} says="${at ?? 0} ${named(unit)}" onSlide=${(n) => setAt(n || undefined)} />`}
     <${Told}>${says}<//></div>`;
 }
 
@@ -53,7 +61,7 @@ export function Flow({ rounds, names }) {
   return html`<ol class="chart flow">${shown.map((one, i) => html`<li>
       <svg viewBox="0 0 ${width} ${tall + gap}" preserveAspectRatio="none" aria-hidden="true">${spans(one)}
         ${shown[i + 1] && html`<polygon class="stream" points="0,${tall} ${width * all(one)},${tall} ${width * all(shown[i + 1])},${tall + gap} 0,${tall + gap}" />`}</svg>
-      <div>${t("Round {round}: {all} of fights", { round: one.round, all: percent(Math.min(all(one), 1)) })}
+      <div>${t("Round {round}: {all} of fights", { round: one.round, all: percent(sumOf(all(one))) })}
         ${kinds.map((key) => html`<span class="owner ${key}"><span>${labels[key]}</span> <strong>${percent(one[key])}</strong></span>`)}</div></li>`)}</ol>`;
 }
 
@@ -68,7 +76,7 @@ export function Retreat({ sides, names, unit }) {
   const more = { a: atLeast(sides.a.pmf), b: atLeast(sides.b.pmf) };
   const last = furthest(sides);
   const most = Math.max(...sides.a.pmf.slice(1), ...sides.b.pmf.slice(1));
-  const column = (side, n) => html`<span class="column ${side} ${at?.side === side && n >= at.n ? "counted" : ""}" onPointerEnter=${() => setAt({ side, n })} onClick=${() => setAt({ side, n })}><span class="height" style=${{ "--share": (sides[side].pmf[n] ?? 0) / most }}></span><span class="number">${n}</span></span>`;
+  const column = (side, n) => html`<span class="column ${side} ${at?.side === side && n >= at.n ? "counted" : ""}" onPointerEnter=${(event) => event.pointerType === "mouse" && setAt({ side, n })} onClick=${() => setAt({ side, n })}><span class="height" style=${{ "--share": (sides[side].pmf[n] ?? 0) / most }}></span><span class="number">${n}</span></span>`;
   const steps = Array.from({ length: last }, (_, i) => i + 1);
   const stays = (side) => percent(Math.min(sides[side].pmf[0] ?? 0, 1));
   // The places of the bars from left to right, as on the field.

@@ -19,11 +19,21 @@ export function Panel({ title, says, open, children }) {
   return html`<${Fold} kind="panel" open=${open} summary=${html`<strong>${title}</strong> <span>${says}</span>`}>${() => html`<div class="inside">${children()}</div>`}<//>`;
 }
 
-// A field whose text counts when it is left or Enter is pressed. What is typed stays, whatever is drawn meanwhile, and takes the place of all that stood
-// there: who taps a field marks it, and who taps it again puts the cursor.
+// A field whose text counts when it is left or Enter is pressed, and a number once nothing more is typed: a phone's keyboard has no Enter that all see.
+// What is typed stays, whatever is drawn meanwhile, and takes the place of all that stood there: who taps a field marks it, and who taps it again puts
+// the cursor.
+const kRest = 800;  // milliseconds
 export function Typed({ value, onSay, ...rest }) {
   const [typed, setTyped] = useState();
   const entered = useRef(false);
+  const last = useRef();
+  last.current = onSay;
+  useEffect(() => {
+    const text = typed?.trim();
+    if (!/^[1-9]\d*\+?$/.test(text ?? "") || text === String(value)) return undefined;
+    const rests = setTimeout(() => last.current(text), kRest);
+    return () => clearTimeout(rests);
+  }, [typed]);
   const enter = (event) => {
     event.target.select();
     entered.current = true;
