@@ -44,7 +44,7 @@ std::string whole(Where where, const std::string& sentence) {
       text.erase(text.size() - 2, 1);
     }
   }
-  return printable(text + as_sentences(sentence));
+  return printable(text + as_sentences(sentence), std::string::npos);
 }
 
 constexpr std::array kVerbs{

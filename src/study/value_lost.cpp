@@ -109,10 +109,6 @@ Charges::Charges(std::vector<std::string> sides, Settings settings, answer::Syst
       system_(system),
       hooks_(hooks),
       value_(value) {
-  if (const auto method = settings_.find("method");
-      method != settings_.end() && method->second == "auto") {
-    settings_.erase(method);  // as where it is not said
-  }
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> first;
   for (std::size_t i = 0; i < sides_.size(); ++i) {
     charged_.push_back(hold_fire ? sides_[i] : system_.shooting(sides_[i]));
@@ -143,6 +139,9 @@ void Charges::fight(const Ways& ways, std::span<const double> prices) {
     fight(meetings);
     again =
         std::ranges::any_of(meetings, [&](const Meeting& meeting) { return is_refused(meeting); });
+  }
+  if (fights() == 0 && !first_refusal_.empty()) {
+    throw InputError("the rules allow none of these fights. The first: " + first_refusal_);
   }
 }
 
@@ -207,8 +206,8 @@ void Charges::fight(std::span<const Meeting> meetings) {
     }
   };
   const sweep::SweepCounts counts = answer_rows(plan, hooks_, take, losses_for(value_));
-  if (fights() == 0 && !counts.first_refusal.empty()) {
-    throw InputError("the rules allow none of these fights. The first: " + counts.first_refusal);
+  if (first_refusal_.empty()) {
+    first_refusal_ = counts.first_refusal;
   }
 }
 

@@ -128,6 +128,7 @@ class Charges {
   std::vector<double> stands_{};      ///< by side: 0 where they are not known
   std::vector<std::size_t> alike_{};  ///< by side: the first that fights as it does
   std::map<Meeting, Charge> known_{};
+  std::string first_refusal_{};  ///< of a fight that the rules do not allow
 };
 
 /// Tells fights against a field in shares of both sides, whatever a side itself costs.

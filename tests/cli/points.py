@@ -179,10 +179,6 @@ class Points(CommandLine):
         asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", f"{ORCS}, {GOBLINS}", "--csv", *QUICK)
         self.assertEqual(self.answered(*asked, "--threads", "1"), self.answered(*asked, "--threads", "3"))
 
-    def test_the_method_that_is_used_anyway_changes_nothing(self):
-        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", "araby/elephants", "--csv", "--quiet", *QUICK)
-        self.assertEqual(self.answered(*asked), self.answered(*asked, "--method", "auto"))
-
     def test_an_interval_holds_its_price_and_one_opponent_has_none_by_the_field(self):
         row = self.prices(KNIGHTS, "--against", GOBLINS, "--method", "auto")[KNIGHTS]
         self.assertEqual((row["low"], row["high"]), (row["fair_price"], row["fair_price"]))

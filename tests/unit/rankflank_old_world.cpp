@@ -372,10 +372,8 @@ TEST_CASE("The Old World: support but in a charge [rank special: extra rank unle
 
 // Source  "Hunting Spear" and "Cathayan Lance", beside rules-old-world: the modifiers of the first
 //         in a turn of charge, with Armour Bane 1; the second has that, and an extra rank, always.
-TEST_CASE(
-    "The Old World: spears of a charge [rank special: hunting spear] [rank special: cathayan "
-    "lance]",
-    "[rankflank]") {
+TEST_CASE("The Old World: spears of a charge",
+          "[rankflank][rank special: hunting spear][rank special: cathayan lance]") {
   const auto numbers = [](const Unit& rider, std::string_view against) {
     Unit enemy = foot();
     enemy.profile.save = 3;
