@@ -59,7 +59,7 @@ const kSeed = 20261129;
 // A small core lacks some 5 of 100 of them. That 240 have 24 or more then has a chance of 1 in 1 500.
 const kMostTraps = 0.1;
 
-// Of these links, nine of several units among them, of which some 15 of 100 stop it.
+// Of these links: some 3 of 100 duels stop it, and 23 of 100 fights of several units (docs/performance.md).
 const kMostStops = 0.2;
 
 const built = (name) => WebAssembly.compile(readFileSync(new URL(`../../build/page/${name}.wasm`, import.meta.url)));
