@@ -382,11 +382,11 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
              quotable(unknown->text));
     }
     if (unknown != facts.end()) {
-      refuse(field,
-             "\"{}\" (by how much is counted in Warmaster alone, who won in all games) leave it "
-             "out, or "
-             "say won or lost",
-             quotable(unknown->text));
+      refuse(
+          field,
+          "\"{}\" (by how much is not counted in this game, who won is) leave it out, or say won "
+          "or lost",
+          quotable(unknown->text));
     }
     const auto margin = std::ranges::find_if(
         facts, [](const Fact& fact) { return fact.is_margin() && fact.value != 0; });

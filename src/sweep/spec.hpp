@@ -154,8 +154,8 @@ struct SampledDial {
 
 /// So many rows of a product of dials, as a Latin hypercube: each value of a dial as often as every
 /// other, but for one, and pairs of dials (triples, where these are few) as even as they can be. A
-/// row that comes twice exchanges values with others, and what still does is drawn anew. Of a sample of more than half, those that
-/// are left out are such.
+/// row that comes twice exchanges values with others, and what still does is drawn anew. Of a sample
+/// of more than half, those that are left out are such.
 /// Shape   numbers of rows, the first dial slowest, ascending and each once. The product has more
 ///         than `rows`, and is less than 2^64.
 /// Source  McKay, Beckman and Conover, "A comparison of three methods for selecting values of input

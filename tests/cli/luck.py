@@ -186,7 +186,7 @@ class Luck(CommandLine):
     def test_games_of_ranks(self):
         rows = self.rows("--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "lost 3 models, killed 4, won")
         self.assertGreater(rows[-1]["luck"], 0.5)
-        self.assertIn("by how much is counted in Warmaster alone, who won in all games",
+        self.assertIn("by how much is not counted in this game, who won is",
                       self.refused("luck", "--system", "sovl", "custom", "custom", "--rounds", "2", "--result", "won by 2"))
 
     def test_who_broke_and_who_was_run_down(self):
