@@ -139,6 +139,8 @@ function Settings({ setup, game, onChange }) {
 
 // How soon after a change another one belongs to it.   Units: milliseconds
 const kOneStep = 1000;
+// How many changes the browser's Back can take back on this page.
+const stepsNow = () => window.history.state?.steps ?? 0;
 
 // Lists of one's own as files in the Workers.
 const filesOf = (own) => Object.fromEntries(Object.entries(own).map(([name, text]) => [`${name}.toml`, text]));
@@ -184,6 +186,7 @@ function Page({ source }) {
       const { setup: linked, sentence: damage } = opening();
       setSetup(linked);
       setSentence(damage);
+      setSteps(stepsNow());
     };
     addEventListener("hashchange", onLink);
     return () => removeEventListener("hashchange", onLink);
@@ -204,6 +207,7 @@ function Page({ source }) {
     changed.current = performance.now();
     return since > kOneStep ? "pushState" : "replaceState";
   };
+  const [steps, setSteps] = useState(stepsNow);
   const change = (part, entry = entryNow()) => {
     const next = { ...setup, ...part };
     attempts.current = undefined;
@@ -211,7 +215,9 @@ function Page({ source }) {
     setSentence(undefined);
     setNotice("");
     try {
-      window.history[entry](null, "", toLink(next));
+      const made = stepsNow() + (entry === "pushState" ? 1 : 0);
+      window.history[entry]({ steps: made }, "", toLink(next));
+      setSteps(made);
     } catch {
       // A browser may allow only so many in a while: then the address stays behind, until the next change.
     }
@@ -262,9 +268,16 @@ function Page({ source }) {
   const costs = [...setup.a, ...setup.b].map(costOf).join();
   const sides = useMemo(() => ready && html`<div class="sides">
     ${sideOf("a")}
-    <button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
+    <div class="between"><button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
+      <button type="button" class="back" aria-label=${t("Take the last change back")} title=${t("Take the last change back")} disabled=${steps === 0} onClick=${() => window.history.back()}>↶</button></div>
     ${sideOf("b")}
-  </div>`, [ready, setup, game, here, recent, language, costs, refused]);
+  </div>`, [ready, setup, game, here, recent, language, costs, refused, steps === 0]);
+  // Until the units of a game are there, nothing below them moves.
+  const box = useRef();
+  const tall = useRef();
+  useLayoutEffect(() => {
+    if (ready) tall.current = box.current?.querySelector(".sides")?.offsetHeight;
+  });
   const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, language]);
   const panel = { core: patient, setup, odds, version, onChange: change };
   const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
@@ -287,8 +300,8 @@ function Page({ source }) {
         ${systems.map(({ name, game: title }) => html`<option value=${name}>${titleOf(title)}</option>`)}
       </select></label></div></header>
     <main>
-      <div class="asked">
-        ${sides}
+      <div class="asked" ref=${box}>
+        ${sides || (!isUnknown && !refused && html`<div class="sides to-come" style=${tall.current ? `min-height: ${tall.current}px` : undefined}></div>`)}
         ${!isDuel && html`<div class="placed">${theField}</div>`}
         <div class="more-asked">${isDuel && theField}
         ${settings}

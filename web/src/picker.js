@@ -112,6 +112,11 @@ export function Picker({ label, names, value, onPick, game, recent = [], lists =
     setBrowsing(false);
     onPick(name);
   };
+  // A finger that has chosen types no more: the keyboard goes.
+  const tap = (name) => {
+    pick(name);
+    if (matchMedia("(pointer: coarse)").matches) document.activeElement?.blur();
+  };
   // Who types a whole name and goes on has chosen it.
   const leave = () => (names.includes(typed?.trim()) ? pick(typed.trim()) : setTyped(null));
   const type = (text) => {
@@ -138,7 +143,7 @@ export function Picker({ label, names, value, onPick, game, recent = [], lists =
     <button type="button" class="browse" aria-expanded=${browsing} onClick=${() => setBrowsing(!browsing)}>${t("Armies")}</button>
     <ul id="${id}-list" ref=${list} role="listbox" aria-label=${label} hidden=${!shown}>
       ${found.map((name, i) => html`<li id="${id}-${i}" role="option" aria-selected=${i === chosen} data-key=${name}
-        onPointerDown=${(event) => event.preventDefault()} onClick=${() => pick(name)}><${Suggested} name=${name} game=${game} /></li>`)}
+        onPointerDown=${(event) => event.preventDefault()} onClick=${() => tap(name)}><${Suggested} name=${name} game=${game} /></li>`)}
     </ul></div>
     ${open && !shown && html`<p role="status">${t("No unit is called that. Type part of a list's or a unit's name, its type or its armour.")}</p>`}
     ${browsing && html`<${Armies} label=${t("Armies")} names=${game.names} game=${game} recent=${recent} value=${value} onPick=${pick} />`}

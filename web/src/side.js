@@ -70,6 +70,7 @@ function Unit({ label, unit, cost, isFirst, lists, game, kept, recent, onChange,
   const stats = statisticsOf(unit, game).map((one) => (one.name === "points" ? { ...one, value: price } : one));
   const points = unit.options.points ?? price;
   const models = modelsOf(unit, game);
+  const listed = unit.unit !== "custom" && game.units.get(unit.unit)?.models;
   const given = new Set((game.units.get(unit.unit)?.rules ?? []).map(hyphened));
   const [box, keep] = useFocus();
   const set = (name, value, own, isStep) => {
@@ -100,11 +101,12 @@ function Unit({ label, unit, cost, isFirst, lists, game, kept, recent, onChange,
     <legend><span class="place">${label}</span> ${unitName(unit)}${facts && html` <small>${facts}</small>`}</legend>
     <${Picker} label=${t("Unit")} names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} game=${game} recent=${recent} lists=${lists} />
     ${size.length > 0 && html`<div class="values size">${size.map(statistic)}</div>`}
+    ${size.length > 0 && listed > 1 && html`<p class="hint">${t("Its list starts with {models}: say how many you field.", { models: counted(listed) })}</p>`}
     <div class="options">${firsts.map(option)}</div>
     ${game.characters.size > 0 && !isJoined(unit) && !game.characters.has(unit.unit) && html`<${Joining} unit=${unit} game=${game} onJoin=${onJoin} />`}
     ${lead.length > 0 && html`<div class="options">${lead.map(option)}</div>`}
     ${before.length + unknown.length > 0 && html`<div class="options">${before.map(option)}${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, undefined)} />`)}</div>`}
-    ${stats.length > size.length && html`<${Fold} summary=${t("Statistics")} open=${isWide() || unit.unit === "custom" || stats.some((one) => !size.includes(one) && unit.options[one.name] !== undefined)}>${() => html`<div class="values">${stats.filter((one) => !size.includes(one)).map(statistic)}</div>`}<//>`}
+    ${stats.length > size.length && html`<${Fold} key=${`statistics of ${unit.unit === "custom" ? "custom" : "a list"}`} summary=${t("Statistics")} open=${isWide() || unit.unit === "custom" || stats.some((one) => !size.includes(one) && unit.options[one.name] !== undefined)}>${() => html`<div class="values">${stats.filter((one) => !size.includes(one)).map(statistic)}</div>`}<//>`}
     <${Fold} kind="all" summary=${html`<span>${t("All options and rules")} <small>${on.join(", ")}</small></span>`}>${() => grouped(others).map(({ title, some }) => html`<h3 key=${title}>${t(title)}</h3><div class="options">${some.map(option)}</div>`)}<//>
     <${Fold} summary=${t("What these words mean")}>${() => html`<${Meanings} all=${[...firsts, ...lead, ...before, ...stats, ...others.filter(isHere)]} game=${game} />
       <${Fold} summary=${t("All other words")}>${() => html`<${Meanings} all=${others.filter((one) => !isHere(one))} game=${game} />`}<//>`}<//>
