@@ -119,6 +119,9 @@ export async function table(page, label) {
 export const percent = (p) => (p > 0 && p < 0.0005 ? "< 0.1 %" : p < 1 && p >= 0.9995 ? "> 99.9 %" : (100 * p).toFixed(1) + " %");
 export const signed = (x) => (x < 0 ? "−" : "+") + Math.abs(x).toFixed(1);
 
+// Of many cases alike the first and the last; all of them with FRAY_ALL, as scripts/gates/page has it.
+export const some = (cases) => (process.env.FRAY_ALL ? cases : [cases[0], cases.at(-1)]);
+
 // What axe finds.
 export async function findings(page) {
   await page.evaluate(axe);

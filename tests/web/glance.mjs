@@ -1,6 +1,6 @@
 // What a player sees and does first: the answer beside the question, armies to open, charts, and what is passed on.
 import assert from "node:assert/strict";
-import { address, comes, copied, findings, knights, link, moreWays, odds, on, opened, percent, signed, typed, unit } from "./browser.mjs";
+import { address, comes, copied, findings, knights, link, moreWays, odds, on, opened, percent, signed, some, typed, unit } from "./browser.mjs";
 
 const duel = (a = "empire/knights: charging", b = "orcs/orc warriors") => JSON.parse(odds("warmaster", a, b));
 const box = (page, selector) => page.locator(selector).first().boundingBox();
@@ -31,7 +31,7 @@ export const glance = {
       await comes(async () => assert.ok(Math.abs((await box(page, ".result")).y) < 1));
     }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
   "nothing scrolls sideways at 320 pixels, in any game": async () => {
-    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"]) {
+    for (const system of some(["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"])) {
       await on(system === "warmaster" ? knights : { system, a: [unit("custom", { charging: true })], b: [unit("custom")], settings: {} }, async (page) => {
         await page.locator(".mirrored").waitFor();
         await page.getByRole("button", { name: "Armies" }).first().click();
@@ -43,7 +43,7 @@ export const glance = {
   },
   "enlarged to 200 % nothing scrolls sideways, and axe finds nothing, with several units too": async () => {
     const several = [{ ...knights, a: [...knights.a, unit("empire/halberdiers")] }, { system: "old-world", a: [unit("custom"), unit("custom", { models: "1", character: true })], b: [unit("custom", { flank: "left" })], settings: { rounds: "1" } }];
-    for (const setup of [knights, ...several]) for (const colorScheme of ["light", "dark"]) {
+    for (const setup of some([knights, ...several])) for (const colorScheme of ["light", "dark"]) {
       await on(setup, async (page) => {
         await page.locator(".mirrored").waitFor();
         await page.locator(".field[aria-busy=false]").waitFor();
@@ -86,7 +86,7 @@ export const glance = {
     const strong = { stands: "12", attacks: "20" };
     await on({ system: "warmaster", a: [unit("custom", strong)], b: [unit("custom", strong)], settings: {} }, (page) =>
       page.locator(".sentence", { hasText: /^100 fights in 100 have no winner, both are destroyed in 100, and each loses 12\.0 stands on average\.$/ }).waitFor());
-    for (const system of ["warmaster", "ninth-age", "old-world", "fantasy6"]) {
+    for (const system of some(["warmaster", "ninth-age", "old-world", "fantasy6"])) {
       const { win, stands_lost: stands, models_lost: models } = JSON.parse(odds(system, "custom", "custom"));
       await on({ system, a: [unit("custom")], b: [unit("custom")], settings: {} }, async (page) => {
         await page.locator(".mirrored").waitFor();
@@ -136,7 +136,7 @@ export const glance = {
     }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
   "how many more fight on a side is told whole, beside a name of any length": async () => {
     const long = unit("custom", { name: "The Most Honourable Company of the Silver Pikes of Nuln" });
-    for (const width of [320, 360, 390]) for (const [first, second] of [["empire/halberdiers", "empire/knights"], [long, long]].map((all) => all.map((one) => (typeof one === "string" ? unit(one) : one)))) {
+    for (const width of some([320, 360, 390])) for (const [first, second] of [["empire/halberdiers", "empire/knights"], [long, long]].map((all) => all.map((one) => (typeof one === "string" ? unit(one) : one)))) {
       const setup = { ...knights, a: [first, { ...second, options: { ...second.options, flank: "left" } }, unit("empire/flagellants", { behind: "1" })], b: [first, unit("orcs/goblins", { behind: "1" })], settings: { rounds: "1" } };
       await on(setup, async (page) => {
         await page.locator(".mirrored").waitFor();
@@ -151,7 +151,7 @@ export const glance = {
   },
   // Of a fight of several units the headline's numbers have more or fewer digits from one estimate to the next.
   "a headline of any length moves nothing below it on a phone": async () => {
-    for (const [width, locale] of [[320, "en-GB"], [390, "de-DE"], [360, "fr-FR"]]) {
+    for (const [width, locale] of some([[320, "en-GB"], [390, "de-DE"], [360, "fr-FR"]])) {
       const setups = [
         { system: "fantasy6", a: [unit("dwarfs/slayers")], b: [unit("dwarfs/miners")], settings: { rounds: "1" } },
         { system: "fantasy6", a: [unit("empire/knights of the knightly orders", { charging: true, models: "9" }), unit("empire/templar grand master", { character: true })], b: [unit("dwarfs/miners")], settings: { rounds: "1" } },

@@ -2,11 +2,12 @@
 // page, glance, keys, fingers, kept, field, questions, speech, tasks, phone, several, pasted, core: with it, the tests of the group alone.
 // With FRAY_SERVED=1 it is the page that PROGRAM serves and answers, and with FRAY_FOLDER=web/src as it is there now.
 // With FRAY_SLOW=N it has a processor that is N times slower.
+// With FRAY_ALL=1 each test goes through all games, widths and languages that it has, and else through two.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { bytes } from "./bytes.mjs";
-import { address, comes, copied, drawn, findings, from, knights, link, moreWays, odds, on, opened, run, served, single, site, suggested, typed, unit } from "./browser.mjs";
+import { address, comes, copied, drawn, findings, from, knights, link, moreWays, odds, on, opened, run, served, single, site, some, suggested, typed, unit } from "./browser.mjs";
 import { fingers, keys } from "./controls.mjs";
 import { cores } from "./cores.mjs";
 import { field } from "./field.mjs";
@@ -71,7 +72,7 @@ const page = {
     }
   },
   "a unit of no list shows the values that it fights with, in every game": async () => {
-    for (const system of ["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"]) {
+    for (const system of some(["warmaster", "sovl", "ninth-age", "fantasy6", "fantasy7", "old-world"])) {
       await on({ system, a: [unit("custom")], b: [unit("custom")], settings: { rounds: 1 } }, async (page) => {
         const side = page.getByRole("region", { name: "Side A" });
         await side.getByRole("combobox", { name: "Unit" }).waitFor();
@@ -210,7 +211,7 @@ const page = {
     await page.context().close();
   },
   async "axe finds nothing light and dark, wide and narrow, with all panels open"() {
-    for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]]) {
+    for (const [width, colorScheme] of some([[1280, "light"], [1280, "dark"], [360, "light"], [360, "dark"]])) {
       await on({ ...knights, beside: { ...knights, settings: { rounds: "1" } } }, async (page) => {
         assert.deepEqual(await findings(page), []);
         const closed = page.locator("details:not([open]) > summary");
@@ -333,5 +334,5 @@ const built = {
 
 const core = served ? { ...late, ...host } : { ...unpack, ...cores, ...built, ...trouble, ...bytes, ...both };
 const groups = { page, glance, keys, fingers, kept, field, questions, speech, tasks, phone, several, pasted, core };
-const [, , , some, group] = process.argv;
-await run(group ? groups[group] : Object.assign({}, ...Object.values(groups)), some);
+const [, , , part, group] = process.argv;
+await run(group ? groups[group] : Object.assign({}, ...Object.values(groups)), part);
