@@ -133,8 +133,17 @@ int in_contact(const Context& context, const Situation& situation, int unit, con
   return std::min(row, touched * enemy.profile.base / context.unit(unit).profile.base + 2);
 }
 
+/// Characters have all the places before the first enemy there.
+bool none_but_led(const Context& context, const Situation& situation, int unit,
+                  const Around& around) noexcept {
+  const int led = places_taken_before(context, situation, unit);
+  const Ranks ranks(places_before(context, situation, unit), context.unit(unit).profile.width);
+  return led > 0 && share(ranks.width, around.same_side.all, 0) <= led;
+}
+
 /// A champion's blow more falls on one enemy: the first before the front, where his rank fights,
-/// else the first of all. So do those of a wounded model in rage, or that has fewer for its wounds.
+/// else the first of all; the next where characters alone stand before that one. So do those of a
+/// wounded model in rage, or that has fewer for its wounds.
 bool leads(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   if ((!own.has(Special::champion) && !own.has(Special::rage) &&
@@ -143,8 +152,14 @@ bool leads(const Context& context, const Situation& situation, const Attack& att
     return true;
   }
   const Around around = around_of(context, situation, attack);
-  return attack.contact.own == Facing::front ? around.left_same_side.nth == 0
-                                             : !around.left_front && around.left.nth == 0;
+  if (attack.contact.own != Facing::front) {
+    return !around.left_front && around.left.nth == 0;
+  }
+  const int first = around.same_side.nth == around.left_same_side.nth &&
+                            none_but_led(context, situation, attack.unit, around)
+                        ? 1
+                        : 0;
+  return around.left_same_side.nth == first;
 }
 
 /// Who was slain before its turn does not strike, and who stepped up for it does not either; the
