@@ -43,7 +43,7 @@ class Combat(Sides):
     def leadership(self, place, lost, bonus=0):
         """The highest in the unit (model-profiles/leadership-tests); ranks are added to a warband character's, too (special-rules/warband).
         Who heeds no General does not heed him through a character."""
-        general = "general" if units.heeds(self.units[place]) else None
+        general = "general" if units.heeds(self.units[self.struck_first(place, lost)]) else None
         return max(units.leadership({key: said for key, said in self.units[unit].items() if key != "general" or general},
                                     bonus if unit == place or has(self.units[unit], "warband") else 0)
                    for unit in self.members[place] if self.alive(unit, lost))

@@ -122,7 +122,8 @@ class Rows:
         self.extra = units.supports(unit, FRONT, charged)
         self.at = {side: [enemy for enemy in around if around[enemy] == side] for side in SIDES}
         self.engaged = [side for side in SIDES if self.at[side]]
-        if len(self.engaged) > 1:
+        self.hosted = bool(unit.get("character"))
+        if len(self.engaged) > 1 and not self.hosted:
             self.refuse_what_is_not_told()
 
     def length(self, side):
@@ -155,6 +156,13 @@ class Rows:
         rank, file = cell
         return {FRONT: rank, FLANK: file, RIGHT: self.across - 1 - file, REAR: self.deep - 1 - rank}
 
+    def is_led(self, cell):
+        """Whether a character stands there: in the middle of the row at the first side that is struck."""
+        side = self.engaged[0]
+        first = (self.length(side) - self.led) // 2
+        along = cell[0] if side in FLANKS else cell[1]
+        return self.depths(cell)[side] == 0 and first <= along < first + self.led
+
     def touches(self, side, cell):
         ends = self.touched(FRONT) < self.length(FRONT)
         return not (side == FRONT and ends and cell[1] in (0, self.across - 1))
@@ -183,7 +191,10 @@ class Rows:
             first = self.length(side)
             behind = units.behind(self.unit, self.filled, FLANK) if side in FLANKS else self.filled - first
             return {side: (first, behind, rows[side])}
-        found = [self.strikes_at(cell, sides) for cell in self.cells()]
+        if self.hosted:  # at one of several sides, as long as somebody is left there
+            return {sides[0]: (1, 0, 0)}
+        found = [self.strikes_at(cell, sides) for cell in self.cells() if not self.is_led(cell)]
+        found += [(self.engaged[0], True)] * self.led
         return {side: (found.count((side, True)), found.count((side, False)), self.deep) for side in sides}
 
     def strikers(self, living, alone=()):
