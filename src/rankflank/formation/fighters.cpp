@@ -292,8 +292,8 @@ int freed_of(const Context& context, const Situation& situation, const Attack& a
   int nth = 0;
   for (const Contact& contact : contacts(context, situation, attack.unit)) {
     if (contact.own == attack.contact.own && is_met(context, situation, contact.enemy)) {
-      const int before = share(row, around.same_side.all, nth) -
-                         (around.is_first(contact, nth) ? led : 0);
+      const int before =
+          share(row, around.same_side.all, nth) - (around.is_first(contact, nth) ? led : 0);
       ++nth;
       freed += is_left(context, situation, contact.enemy) ? 0 : std::max(0, before);
     }
@@ -321,15 +321,13 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
   const Row row = chooses ? row_by_choice(context, situation, attack, ranks, led, around)
                           : row_in_turn(context, situation, attack, ranks, standing + led, around);
   const int before = share(row.models, around.same_side);
-  const int turning =
-      around.left_same_side.all == around.same_side.all
-          ? 0
-          : share(freed_of(context, situation, attack, row.models, led, around),
-                  around.left_same_side);
+  const int turning = around.left_same_side.all == around.same_side.all
+                          ? 0
+                          : share(freed_of(context, situation, attack, row.models, led, around),
+                                  around.left_same_side);
   const int touching = in_contact(context, situation, attack.unit, attack.contact, before);
-  const int sides = attack.contact.own == Facing::front
-                        ? lance_sides(context, situation, attack.unit)
-                        : -1;
+  const int sides =
+      attack.contact.own == Facing::front ? lance_sides(context, situation, attack.unit) : -1;
   const bool lance = sides >= 0;
   const int leading = around.is_first(attack.contact, around.same_side.nth) ? led : 0;
   const int row_led = lance ? 0 : leading;

@@ -175,9 +175,9 @@ int places_taken(const Context& context, int unit, int models, int there) noexce
   }
   const Unit& own = context.unit(unit);
   const bool lance = own.has(Special::lance_formation) && own.charging;
-  const int command = std::min(models, (own.has(Special::champion) ? 1 : 0) +
-                                           (own.has(Special::standard) ? 1 : 0) +
-                                           (own.has(Special::musician) ? 1 : 0));
+  const int command =
+      std::min(models, (own.has(Special::champion) ? 1 : 0) + (own.has(Special::standard) ? 1 : 0) +
+                           (own.has(Special::musician) ? 1 : 0));
   int taken = 0;
   int heads = 0;
   for (const int each : context.present) {

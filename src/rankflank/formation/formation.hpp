@@ -35,7 +35,7 @@ struct Surrounded {
   int deep = 1;                 ///< rows that fight at each side, the second with one blow
   bool reaches = false;         ///< the row behind those strikes ahead, too
   bool reaches_around = false;  ///< and to whichever side it is nearest
-  int led = 0;  ///< of the row at its first side that is touched, in the middle: characters
+  int led = 0;        ///< of the row at its first side that is touched, in the middle: characters
   BySide touching{};  ///< models of the row at each side that touch somebody; 0 where nobody is
   std::array<bool, kFacings> struck{};  ///< somebody is left there to strike
 };
