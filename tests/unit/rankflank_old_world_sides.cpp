@@ -321,7 +321,8 @@ TEST_CASE("The Old World: who strikes a unit strikes its characters once it is g
 }
 
 // Source  "Positioning Characters", p. 207.
-TEST_CASE("The Old World: a character takes the place of a model of the front rank", "[rankflank]") {
+TEST_CASE("The Old World: a character takes the place of a model of the front rank",
+          "[rankflank]") {
   const Unit enemy = unit_of(15, 5);
   const auto strikers = [&](std::vector<Unit> units, const Unit& before) {
     return Sides(std::move(units), {before}).strikers(0, 3);
@@ -355,9 +356,25 @@ TEST_CASE("The Old World: who is slain leaves his place to a model, in the next 
   sides.now.reset(kFresh[1]);
   CHECK(sides.strikers(0, 3) == Two(5, 5));
   // Two models of which one has his place: two wounds with his. Three before.
-  const auto all = solved<Fraction>(engagement(
-      kTow, {sure(ogres(2, 2)), sure(hero())}, {with(ogres(4), Special::unbreakable)}, 1));
+  const auto all = solved<Fraction>(engagement(kTow, {sure(ogres(2, 2)), sure(hero())},
+                                               {with(ogres(4), Special::unbreakable)}, 1));
   CHECK(all.wounds[0][2] == fraction(1, 1));
+  // He is slain, then others strike, and then the one model beside his place.
+  Unit slow = sure(ogres(2, 2));
+  slow.profile.initiative = 1;
+  Unit target = with(ogres(1), Special::unbreakable);
+  target.profile.wounds = 4;
+  target.hits_on = kNever;
+  Unit slayers = with(sure(ogres(2)), Special::unbreakable);
+  slayers.profile.initiative = 5;
+  slayers.at_character = 2;
+  Unit victim = hero();
+  victim.profile.initiative = 9;
+  victim.hits_on = kNever;
+  const auto slain =
+      solved<Fraction>(engagement(kTow, {slow, victim}, {slayers, facing(target, 0)}, 1));
+  CHECK(slain.wounds[1][1] == fraction(1, 1));
+  CHECK(slain.wounds[0][1] == fraction(1, 1));
 }
 
 // Source  "Positioning Characters", p. 207; "Too Many Characters", p. 209.
@@ -366,7 +383,8 @@ TEST_CASE("The Old World: who has no place in the front rank stands beside it", 
   const auto of_front = [&](std::vector<Unit> units) {
     return Sides(std::move(units), {enemy}).strikers(0, 3).first;
   };
-  Unit led = with(with(with(ogres(12, 4), Special::champion), Special::standard), Special::musician);
+  Unit led =
+      with(with(with(ogres(12, 4), Special::champion), Special::standard), Special::musician);
   CHECK(of_front({led, hero()}) == 3);
   CHECK(of_front({led, hero(), hero()}) == 3);  // the command group is not displaced
   led.profile.width = 3;
