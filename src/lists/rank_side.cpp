@@ -186,6 +186,42 @@ void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, R
 }
 
 /// Turns the options of one unit into a unit.
+/// How a unit stands that fills so many places of its ranks; nothing of a lance.
+std::string formation_of(const Unit& unit, int filled, const std::string& with) {
+  if (unit.charging && unit.has(rankflank::Special::lance_formation)) {
+    return {};  // which stands in ranks of one, two, three
+  }
+  const int width = unit.profile.width;
+  return fmt::format(
+      "{}: {} model{}{} stand {}, as a player would have them, since no width= is said.",
+      quotable(unit.profile.name), unit.models, unit.models == 1 ? "" : "s", with,
+      width >= filled ? std::string("in one rank") : fmt::format("{} wide", width));
+}
+
+/// Where characters have places in ranks, as wide as a player would have a unit with its own. Units of
+/// lists alone: others are as wide as they are said to be.
+void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
+  for (std::size_t host = 0; host < units.size(); ++host) {
+    Unit& unit = units[host];
+    int characters = 0;
+    int places = 0;
+    for (std::size_t next = host + 1; next < units.size() && units[next].character; ++next) {
+      const bool fits = units[next].profile.base % unit.profile.base == 0;
+      characters += fits ? 1 : 0;
+      places += fits ? units[next].profile.base / unit.profile.base : 0;
+    }
+    const int filled = unit.models + places;
+    const int width = rankflank::usual_width(unit.profile, filled);
+    if (unit.character || places == 0 || said[host].list == "custom" || said[host].says("width") ||
+        std::min(width, filled) == std::min(unit.profile.width, filled)) {
+      continue;
+    }
+    unit.profile.width = width;
+    said[host].formation =
+        formation_of(unit, filled, characters == 1 ? " and a character" : " and their characters");
+  }
+}
+
 class RankReader : private OptionReader {
  public:
   RankReader(std::string side, RankFinder& finder, Rulebook book)
@@ -325,13 +361,7 @@ class RankReader : private OptionReader {
       return;
     }
     unit_.profile.width = width;
-    if (unit_.charging && unit_.has(rankflank::Special::lance_formation)) {
-      return;  // which stands in ranks of one, two, three
-    }
-    said_.formation = fmt::format(
-        "{}: {} models stand {}, as a player would have them, since no width= is said.",
-        quotable(listed_->profile.name), unit_.models,
-        width >= unit_.models ? std::string("in one rank") : fmt::format("{} wide", width));
+    said_.formation = formation_of(unit_, unit_.models, "");
   }
 
   /// Names what is not counted of gear, once.
@@ -669,6 +699,9 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
     SaidInRanks said = reader.said();
     said.written = number++;
     all.said.insert(all.said.end(), unit.count, said);
+  }
+  if (book == Rulebook::old_world) {
+    make_room(all.units, all.said);
   }
   return all;
 }

@@ -90,6 +90,12 @@ constexpr std::array kSentences{
              "for it cancels out."},
     Sentence{may_not_join,
              "{unit} could not join {0} on a table: {1}. Here it fights there all the same."},
+    Sentence{
+        no_place,
+        "{unit} has no place in the front rank of {0}, where its command group stays, and as "
+        "many models as characters. By the rules he retires; here he stands beside it. A greater "
+        "width= has a place."},
+    Sentence{not_so_wide, "{unit} stands {0} wide: for width={1} it has too few models."},
 
     Sentence{no_attacks_for_charge,
              "{unit} has no attacks for its charge: the enemy is always defended."},

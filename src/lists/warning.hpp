@@ -44,6 +44,8 @@ enum class WarningCode : std::uint8_t {
   own_weapon,
   both_stand_higher,
   may_not_join,
+  no_place,
+  not_so_wide,
   // Of what a unit does, or does not.
   no_attacks_for_charge,
   does_not_shoot,

@@ -165,6 +165,25 @@ class Notes(CommandLine):
             self.assertEqual("A2 could not join A1 on a table" in said, why is not None)
             self.assertIn(why or "", said)
 
+    def test_who_has_no_place_in_the_front_rank_is_told(self):
+        led = "custom: models=12, width=3, champion, standard, musician"
+        for host, told in ((led, True), (led.replace("=3", "=4"), False), ("custom: models=12, width=3", False)):
+            self.assertEqual("A2 has no place in the front rank of A1" in self.notes_of(f"{host} + custom: models=1, character", "custom"), told)
+
+    def test_a_unit_stands_as_wide_as_it_needs_with_a_character(self):
+        captain = "empire-of-man/captain of the empire: barded warhorse, character"
+        knights = "Empire Knights: 5 models and a character stand in one rank, as a player would have them, since no width= is said."
+        self.assertIn(knights, self.notes_of(f"empire-of-man/empire knights + {captain}", "custom"))
+        self.assertNotIn("a player would", self.notes_of(f"empire-of-man/empire knights: width=5 + {captain}", "custom"))
+        self.assertNotIn("a player would", self.notes_of("empire-of-man/empire knights", "custom"))
+        deep = "A1 is 5 wide and 6 deep with its characters, so not in combat order: its ranks do not count. It is with width=6."
+        self.assertIn(deep, self.notes_of("custom: models=25 + custom: models=1, character", "custom"))
+
+    def test_a_unit_that_has_too_few_models_for_its_width_is_told(self):
+        self.assertIn("A stands 20 wide: for width=30 it has too few models.", self.notes_of("custom: models=20, width=30", "custom"))
+        self.assertNotIn("too few models", self.notes_of("custom: models=20, width=20", "custom"))
+        self.assertNotIn("too few models", self.notes_of("custom: models=4, width=5 + custom: models=1, character", "custom"))
+
     def test_who_has_pursued_is_gone_where_another_is_caught(self):
         # A1 may break and get away from B1, and A2, in B1's flank, fall back and be caught by B2: B1 pursues but once.
         found = self.in_json("odds", "--system", "old-world", "custom: models=1, ld=2 + custom: flank=left", "custom + custom",

@@ -179,6 +179,43 @@ def led(dice, number):
     return {"a": [enemy], "b": [host, lead], "rounds": dice.choice((1, 2, 2)), "rules": {}}
 
 
+def hosted(dice):
+    """A unit of several ranks with one or two heroes in the first, with or without a command group, before one enemy or two; or struck
+    in the flank or rear. Half of the enemies have a hero, too."""
+    across = dice.randint(2, 5)
+    host = unit(dice, 2, type=dice.choice((*units.ON_FOOT, *units.ON_FOOT, "heavy-cavalry", "monstrous-infantry")), w=1, width=across,
+                models=dice.randint(across, 3 * across + 1))
+    enemy = unit(dice, 2, type=host["type"], w=1, width=dice.randint(1, 6), models=dice.randint(3, 8))
+    foot = ("spear",) if host["type"] in units.ON_FOOT else ()
+    for one in (host, enemy):
+        keep = [rule for rule in one["rules"] if rule not in (*units.WEAPONS, *units.NOT_BY_HAND, "shield", "shieldwall")]
+        keep = [rule for rule in keep if rule not in ("fear", "terror")]
+        command = dice.sample(("standard", "musician", "champion"), dice.choice((0, 0, 1, 3)))
+        one["rules"] = sorted({*keep, *command, *dice.choice(((), (), ("extra rank",), foot, ("horde",)))})
+        one.pop("stomp", None), one.pop("impact", None)
+    a, b = [host, hero(dice, host, 2)], [enemy]
+    if host["models"] > 8 and across > 2:  # two: no blows here slay all beside them
+        a.append(hero(dice, host, 2))
+        enemy.update(models=3, a=1)
+        enemy["rules"] = [rule for rule in enemy["rules"] if rule not in ("frenzy", "furious charge", "killing blow")]
+        return {"a": a, "b": b, "rounds": 1, "rules": {}}
+    if dice.random() < 0.5:
+        b.append(hero(dice, enemy, 1))
+    if len(b) == 1 and dice.random() < 0.5:
+        b.append(unit(dice, 3, of=1, w=1))
+        if dice.random() < 0.8:  # full ranks, with the hero
+            host.update(width=dice.choice((4, 5)))
+            host["models"] = 2 * host["width"] - 1
+            enemy.update(width=6, models=6)
+            b[1]["at"] = dice.choice(SIDES)
+    elif len(b) == 1 and dice.random() < 0.3:
+        enemy["at"] = dice.choice(SIDES)
+    if dice.random() < 0.3:
+        for one in dice.choice((a, b)):
+            one["charge"] = 3
+    return {"a": a, "b": b, "rounds": 1 if len(host["rules"]) % 2 or host["models"] > 6 else 2, "rules": {}}
+
+
 FOUR = (pairs, both_at_one, in_the_back)  # four units a fight: of a round or two
 THEMES = (at_a_side, front_shared, pairs, two_sides, both_at_one, in_the_back, chooses, tramplers, characters, challenges)
 
@@ -243,13 +280,16 @@ def typed(unit):
 
 
 def matchups(seed, fights):
-    """So many of all themes in turn, an eighth as many with ranks and as many led by a hero, with dice of their own."""
+    """So many of all themes in turn, an eighth as many with ranks and as many led by a hero, and a quarter as many of heroes in ranks, with
+    dice of their own."""
     dice = random.Random(seed)
     yield from told_of(lambda number: matchup(dice, number), fights)
     others = random.Random(seed + 1)
     yield from told_of(lambda number: ranked(others), fights // 8)
     heroes = random.Random(seed + 2)
     yield from told_of(lambda number: led(heroes, number), fights // 8)
+    ranks = random.Random(seed + 3)
+    yield from told_of(lambda number: hosted(ranks), fights // 4)
 
 
 def told_of(make, fights):

@@ -43,7 +43,7 @@ class Combat(Sides):
     def leadership(self, place, lost, bonus=0):
         """The highest in the unit (model-profiles/leadership-tests); ranks are added to a warband character's, too (special-rules/warband).
         Who heeds no General does not heed him through a character."""
-        general = "general" if units.heeds(self.units[place]) else None
+        general = "general" if units.heeds(self.units[self.struck_first(place, lost)]) else None
         return max(units.leadership({key: said for key, said in self.units[unit].items() if key != "general" or general},
                                     bonus if unit == place or has(self.units[unit], "warband") else 0)
                    for unit in self.members[place] if self.alive(unit, lost))
@@ -67,8 +67,9 @@ class Round:
             for unit in combat.members[place]:
                 if combat.alive(unit, self.lost):
                     lengths = {enemy: self.row(enemy, place) for enemy in around}
+                    led = combat.led(place, self.lost) if unit == place else 0
                     self.rows[unit] = Rows(self.units[unit], combat.left(unit, self.lost), place in self.charge, combat.rules,
-                                           around, lengths)
+                                           around, lengths, led)
         self.strikers = {}
 
     def touched(self, place, enemy):
@@ -78,7 +79,8 @@ class Round:
         """Models of its row that the enemy stands before."""
         unit = self.combat.struck_first(place, self.lost)
         side = self.touched(place, enemy)
-        return units.row(self.units[unit], self.combat.left(unit, self.lost), FLANK if side in FLANKS else side)
+        models = self.combat.filled(place, self.lost) if unit == place else 1
+        return units.row(self.units[unit], models, FLANK if side in FLANKS else side)
 
     def find_duellists(self):
         """{unit: its opponent} of the challenge, while both stand (characters/fighting-a-challenge)."""
@@ -116,33 +118,36 @@ class Round:
         """(models in touch, others) of a unit that still strike at an enemy place."""
         place = self.combat.place[unit]
         living = self.targets(lost) & frozenset(self.enemies[place])
-        if enemy not in living:
-            return 0, 0
-        alone = frozenset(one for one in living if not self.combat.alive(one, lost))
-        key = unit, living, alone
-        if key not in self.strikers:
-            self.strikers[key] = self.rows[unit].strikers(living, alone)
-        found = self.strikers[key]
+        found = self.blows_of(unit, lost)
         if enemy not in found:
             return 0, 0
         # The slain do not strike, whoever is left to be struck (the-combat-phase/we-cant-all-fight).
         slain = self.rows[unit].models - self.combat.left(unit, lost)
         share = dealt(slain, len(living), sorted(living).index(enemy))
-        return after_losses(found[enemy], share, self.champion_at(unit, living) == enemy)
+        return after_losses(found[enemy], share, self.champion_at(unit, found) == enemy)
 
-    def champion_at(self, unit, living):
-        """Whom a champion strikes: the first before the front, else the first that he touches."""
+    def blows_of(self, unit, lost):
+        """{enemy: Blows} of those who can still be struck, before anybody has fallen."""
+        living = self.targets(lost) & frozenset(self.enemies[self.combat.place[unit]])
+        alone = frozenset(one for one in living if not self.combat.alive(one, lost))
+        key = unit, living, alone
+        if key not in self.strikers:
+            self.strikers[key] = self.rows[unit].strikers(living, alone)
+        return self.strikers[key]
+
+    def champion_at(self, unit, found):
+        """Whom a champion strikes: the first before the front, else the first that he touches; where a character alone stands before
+        that one, the next."""
         place = self.combat.place[unit]
-        if not has(self.units[unit], "champion"):
-            return None
-        return min((self.touched(place, enemy) != FRONT, enemy) for enemy in living)[1]
+        there = [(self.touched(place, enemy) != FRONT, enemy) for enemy, blows in found.items() if blows.first]
+        return min(there)[1] if there and has(self.units[unit], "champion") else None
 
     def dice_by_hand(self, unit, enemy, lost):
         if unit in self.duellists:
             return self.each(unit)
         near, others = self.blows_at(unit, enemy, lost)
-        living = self.targets(lost) & frozenset(self.enemies[self.combat.place[unit]])
-        champion = near + others > 0 and self.champion_at(unit, living) == enemy
+        found = self.blows_of(unit, lost)
+        champion = near + others > 0 and self.champion_at(unit, found) == enemy
         return near * self.each(unit) + others + champion
 
     def phases(self):
@@ -257,8 +262,9 @@ class Round:
         return False
 
     def rank_bonus(self, place, lost):
-        models = self.combat.left(place, lost)
-        return units.ranks(self.units[place], models, self.disrupted(place, lost)) if models else 0
+        if not self.combat.alive(place, lost):
+            return 0
+        return units.ranks(self.units[place], self.combat.filled(place, lost), self.disrupted(place, lost))
 
     def bonuses(self, side, lost):
         """All points but those for wounds and music (the-combat-phase/combat-results-and-multiple-units-in-combat)."""
@@ -273,8 +279,8 @@ class Round:
         high = [any(self.units[place].get("high_ground") for place in group) for group in (own, enemies)]
         points += high == [True, False]
         for place in own:
-            models = self.combat.left(place, lost)
-            points += (models > 0 and units.close_order(self.units[place]) and units.combat_order(self.units[place], models)
+            order = units.combat_order(self.units[place], self.combat.filled(place, lost))
+            points += (self.combat.alive(place, lost) and units.close_order(self.units[place]) and order
                        and self.combat.strength(place, lost) >= 10)
         if self.combat.rules.get("massed-infantry") != "no":
             points += (any(value(self.units[unit], "type") in units.ON_FOOT for unit in members)

@@ -100,6 +100,25 @@ def test_characters():
     near(one(a, [unit(**CALM), hero(**CALM)])["endings"]["b_wiped"], 7 / 8 * (1 - (1 / 6) ** 3))
 
 
+def test_heroes_in_ranks():
+    # Five wide are four models and he, and five behind press; slain, he is missed in that round, and replaced in the next.
+    def combat(*rules, **said):
+        foot = unit(*rules, **{"type": "regular-infantry", "models": 20, "width": 5, **said})
+        return referee.Walk({"a": [foot, hero(type="regular-infantry")], "b": [unit(type="regular-infantry", models=15, width=5)]})
+
+    opening = combat().opening()
+    assert Round(combat(), opening).blows_at(0, 2, (0, 0, 0)) == (4, 5)
+    assert Round(combat(), opening).blows_at(0, 2, (0, 1, 0)) == (4, 5)
+    assert Round(combat(), opening._replace(lost=(0, 1, 0))).blows_at(0, 2, (0, 1, 0)) == (5, 5)
+    # Twenty-six are six deep, and so in no combat order: nobody presses. Nine and he are two full ranks.
+    assert Round(combat(models=25), opening).blows_at(0, 2, (0, 0, 0)) == (4, 0)
+    assert Round(combat(models=9), opening).rank_bonus(0, (0, 0, 0)) == 1 and Round(combat(models=9), opening).rank_bonus(0, (0, 1, 0)) == 0
+    # The command group stays in front; in one rank nobody is in the way.
+    command = ("champion", "standard", "musician")
+    assert [combat(*command, models=models, width=3).led(0, (0, 0, 0)) for models in (2, 3, 9)] == [1, 0, 0]
+    assert combat(*command, width=4).led(0, (0, 0, 0)) == 1
+
+
 def test_challenges():
     # Three blows, each of which wounds with 1/4: two more than he has are overkill, so 3 points with 1/64.
     a, b = [unit(**CALM), hero(challenge=True, a=3)], [unit(models=2, width=2, **CALM), hero(challenge=True, **CALM)]

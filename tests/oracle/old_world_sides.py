@@ -8,7 +8,7 @@ A place is a unit with the characters who have joined it, by the number of the u
 from collections import namedtuple
 
 import old_world_units as units
-from old_world_units import FLANK, FRONT, REAR, value
+from old_world_units import FLANK, FRONT, REAR, has, value
 
 RIGHT = "right"
 FLANKS = (FLANK, RIGHT)
@@ -85,6 +85,23 @@ class Sides:
         """Unit Strength, with that of the characters (characters/unit-strength-characters)."""
         return sum(units.strength_in_numbers(self.units[unit], self.left(unit, lost)) for unit in self.members[place])
 
+    def led(self, place, lost):
+        """Places of its front rank that characters have taken from its models, who stand behind (characters/positioning-characters).
+
+        The command group is not displaced; and there are as many models as characters but in a single rank (characters/too-many-characters).
+        """
+        unit, models = self.units[place], self.left(place, lost)
+        command = min(models, sum(has(unit, rule) for rule in ("champion", "standard", "musician")))
+        taken = 0
+        for _ in range(sum(self.alive(member, lost) for member in self.members[place][1:])):
+            single = models + taken + 1 <= value(unit, "width")
+            taken += single or taken + 1 + max(command, taken + 1) <= value(unit, "width")
+        return taken
+
+    def filled(self, place, lost):
+        """Places of its ranks that are filled, by characters too."""
+        return self.left(place, lost) + self.led(place, lost)
+
     def struck_first(self, place, lost):
         """Who of a place is struck: the unit, and once it is gone its characters (characters/characters-in-combat)."""
         return next(unit for unit in self.members[place] if self.alive(unit, lost))
@@ -93,21 +110,24 @@ class Sides:
 class Rows:
     """How many models of one unit strike at each enemy in one round, of those it had when the round began.
 
-    around: {enemy place: side of the unit}; rows: {enemy place: models of the enemy's row}, both as the round began.
+    around: {enemy place: side of the unit}; rows: {enemy place: models of the enemy's row}, both as the round began; led: places of its
+    row that characters have. They stand in the middle of the first side that is struck, before the first enemy there.
     """
 
-    def __init__(self, unit, models, charged, rules, around, rows):
-        self.unit, self.models, self.around, self.rows = unit, models, around, rows
-        self.across, self.deep = units.files(unit, models)
-        self.press = units.presses(unit, models, charged) and rules.get("press-of-battle") != "no"
+    def __init__(self, unit, models, charged, rules, around, rows, led=0):
+        self.unit, self.models, self.around, self.rows, self.led = unit, models, around, rows, led
+        self.filled = models + led
+        self.across, self.deep = units.files(unit, self.filled)
+        self.press = units.presses(unit, self.filled, charged) and rules.get("press-of-battle") != "no"
         self.extra = units.supports(unit, FRONT, charged)
         self.at = {side: [enemy for enemy in around if around[enemy] == side] for side in SIDES}
         self.engaged = [side for side in SIDES if self.at[side]]
-        if len(self.engaged) > 1:
+        self.hosted = bool(unit.get("character"))
+        if len(self.engaged) > 1 and not self.hosted:
             self.refuse_what_is_not_told()
 
     def length(self, side):
-        return units.row(self.unit, self.models, FLANK if side in FLANKS else FRONT)
+        return units.row(self.unit, self.filled, FLANK if side in FLANKS else FRONT)
 
     def touched(self, side):
         """How many of the row touch an enemy there."""
@@ -118,23 +138,30 @@ class Rows:
         spare = {side: self.length(side) - self.touched(side) for side in self.engaged}
         if any(spare[side] for side in self.engaged if side != FRONT) or spare.get(FRONT, 0) not in (0, 2):
             raise NotTold("which models of a row touch nobody")
-        if self.models % self.across and (REAR in self.engaged or self.models % self.across < 2 * len(self.engaged)):
+        if self.filled % self.across and (REAR in self.engaged or self.filled % self.across < 2 * len(self.engaged)):
             raise NotTold("where the models of an incomplete rank stand")
         if self.across < 2 * len(self.engaged) or spare.get(FRONT) and REAR in self.engaged:
             raise NotTold("few models between several enemies")
 
     def cells(self):
-        """(rank, file) of every model; those of an incomplete rank stand at flanks where they are struck (incomplete-ranks)."""
+        """(rank, file) of every place; those of an incomplete rank stand at flanks where they are struck (incomplete-ranks)."""
         files = list(range(self.across))
         if RIGHT in self.engaged:
             files = files[::-1] if FLANK not in self.engaged else sorted(files, key=lambda file: min(file, self.across - 1 - file))
-        for number in range(self.models):
+        for number in range(self.filled):
             yield number // self.across, files[number % self.across]
 
     def depths(self, cell):
         """{side: how many models stand between it and that side}."""
         rank, file = cell
         return {FRONT: rank, FLANK: file, RIGHT: self.across - 1 - file, REAR: self.deep - 1 - rank}
+
+    def is_led(self, cell):
+        """Whether a character stands there: in the middle of the row at the first side that is struck."""
+        side = self.engaged[0]
+        first = (self.length(side) - self.led) // 2
+        along = cell[0] if side in FLANKS else cell[1]
+        return self.depths(cell)[side] == 0 and first <= along < first + self.led
 
     def touches(self, side, cell):
         ends = self.touched(FRONT) < self.length(FRONT)
@@ -162,9 +189,12 @@ class Rows:
         if len(self.engaged) == 1:
             side = self.engaged[0]
             first = self.length(side)
-            behind = units.behind(self.unit, self.models, FLANK) if side in FLANKS else self.models - first
+            behind = units.behind(self.unit, self.filled, FLANK) if side in FLANKS else self.filled - first
             return {side: (first, behind, rows[side])}
-        found = [self.strikes_at(cell, sides) for cell in self.cells()]
+        if self.hosted:  # at one of several sides, as long as somebody is left there
+            return {sides[0]: (1, 0, 0)}
+        found = [self.strikes_at(cell, sides) for cell in self.cells() if not self.is_led(cell)]
+        found += [(self.engaged[0], True)] * self.led
         return {side: (found.count((side, True)), found.count((side, False)), self.deep) for side in sides}
 
     def strikers(self, living, alone=()):
@@ -183,12 +213,15 @@ class Rows:
         """
         enemies = self.at[side]
         shares = {enemy: dealt(first, len(enemies), index) for index, enemy in enumerate(enemies)}
-        freed = sum(shares[enemy] for enemy in enemies if enemy not in living)
+        led = {enemy: self.led if side == self.engaged[0] and enemy == enemies[0] else 0 for enemy in enemies}
+        freed = sum(shares[enemy] - led[enemy] for enemy in enemies if enemy not in living)
         blows = {}
         for index, enemy in enumerate(living):
             row = shares[enemy] + dealt(freed, len(living), index)
             before = 1 if enemy in alone else self.rows[enemy]
-            blows[enemy] = Blows(min(shares[enemy], before + 2), row, min(dealt(behind, len(living), index), most * row))
+            touching = min(shares[enemy], before + 2) - led[enemy]
+            # Models directly behind a character are behind the row, too.
+            blows[enemy] = Blows(touching, row - led[enemy], min(dealt(behind, len(living), index), most * row))
         return blows
 
 

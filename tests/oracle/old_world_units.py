@@ -58,10 +58,6 @@ def value(unit, key):
     return unit.get(key, DEFAULTS[key])
 
 
-def width(unit):
-    return min(value(unit, "width"), value(unit, "models"))
-
-
 def models_left(unit, lost):
     """Whole models fall first (removing-casualties/multiple-wound-models)."""
     wounds = value(unit, "w")
@@ -80,7 +76,7 @@ def skirmishes(unit):
 
 def files(unit, models):
     """Models of the front rank, and ranks."""
-    across = min(width(unit), models)
+    across = min(value(unit, "width"), models)
     return across, -(-models // across) if across else 0
 
 

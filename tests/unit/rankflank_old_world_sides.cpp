@@ -32,6 +32,11 @@ Unit hero() {
   unit.character = true;
   return unit;
 }
+Unit on_foot() {
+  Unit unit = unit_of(1);
+  unit.character = true;
+  return unit;
+}
 Unit challenger() {
   Unit unit = hero();
   unit.challenge = true;
@@ -313,6 +318,130 @@ TEST_CASE("The Old World: who strikes a unit strikes its characters once it is g
   CHECK(sides.strikers(0, 5) == Two(0, 0));
   sides.lose(4, 1);
   CHECK(sides.strikers(0, 5) == Two(3, 3));
+}
+
+// Source  "Positioning Characters", p. 207.
+TEST_CASE("The Old World: a character takes the place of a model of the front rank",
+          "[rankflank]") {
+  const Unit enemy = unit_of(15, 5);
+  const auto strikers = [&](std::vector<Unit> units, const Unit& before) {
+    return Sides(std::move(units), {before}).strikers(0, 3);
+  };
+  // Four beside him; of the second rank all five press, who is behind him too.
+  CHECK(strikers({unit_of(20, 5)}, enemy) == Two(5, 5));
+  CHECK(strikers({unit_of(20, 5), on_foot()}, enemy) == Two(4, 5));
+  CHECK(strikers({charging(unit_of(20, 5)), on_foot()}, enemy) == Two(4, 0));
+  CHECK(strikers({with(unit_of(20, 5), Special::extra_rank), on_foot()}, enemy) == Two(4, 10));
+  CHECK(strikers({unit_of(20, 5), on_foot(), on_foot()}, enemy) == Two(3, 5));
+  // Of three who touch an enemy that is one wide he is one.
+  CHECK(strikers({unit_of(20, 5), on_foot()}, unit_of(1)) == Two(2, 7));
+  // One rank with him in it; and the enemy touches him, too.
+  CHECK(strikers({unit_of(4, 5), on_foot()}, enemy) == Two(4, 0));
+  CHECK(Sides({ogres(8)}, {ogres(4, 5), hero()}).strikers(0, 3) == Two(7, 1));
+  // Who lands in front fills the rank behind: nine and he are two full ranks.
+  CHECK(strikers({unit_of(9, 5), on_foot()}, enemy) == Two(4, 5));
+  // In the other games he fills no place.
+  for (const Rulebook book : {Rulebook::sovl, Rulebook::ninth_age, Rulebook::fantasy6}) {
+    Sides others({unit_of(20, 5), on_foot()}, {enemy});
+    others.combat = Combat(engagement(book, {unit_of(20, 5), on_foot()}, {enemy}));
+    CHECK(others.strikers(0, 3).first == 5);
+  }
+}
+
+TEST_CASE("The Old World: who is slain leaves his place to a model, in the next round",
+          "[rankflank]") {
+  Sides sides({unit_of(20, 5), on_foot()}, {unit_of(15, 5)});
+  sides.lose(1, 1);
+  CHECK(sides.strikers(0, 3) == Two(4, 5));
+  sides.now.reset(kFresh[1]);
+  CHECK(sides.strikers(0, 3) == Two(5, 5));
+  // Two models of which one has his place: two wounds with his. Three before.
+  const auto all = solved<Fraction>(engagement(kTow, {sure(ogres(2, 2)), sure(hero())},
+                                               {with(ogres(4), Special::unbreakable)}, 1));
+  CHECK(all.wounds[0][2] == fraction(1, 1));
+  // He is slain, then others strike, and then the one model beside his place.
+  Unit slow = sure(ogres(2, 2));
+  slow.profile.initiative = 1;
+  Unit target = with(ogres(1), Special::unbreakable);
+  target.profile.wounds = 4;
+  target.hits_on = kNever;
+  Unit slayers = with(sure(ogres(2)), Special::unbreakable);
+  slayers.profile.initiative = 5;
+  slayers.at_character = 2;
+  Unit victim = hero();
+  victim.profile.initiative = 9;
+  victim.hits_on = kNever;
+  const auto slain =
+      solved<Fraction>(engagement(kTow, {slow, victim}, {slayers, facing(target, 0)}, 1));
+  CHECK(slain.wounds[1][1] == fraction(1, 1));
+  CHECK(slain.wounds[0][1] == fraction(1, 1));
+}
+
+// Source  "Positioning Characters", p. 207; "Too Many Characters", p. 209.
+TEST_CASE("The Old World: who has no place in the front rank stands beside it", "[rankflank]") {
+  const Unit enemy = ogres(9);
+  const auto of_front = [&](std::vector<Unit> units) {
+    return Sides(std::move(units), {enemy}).strikers(0, 3).first;
+  };
+  Unit led =
+      with(with(with(ogres(12, 4), Special::champion), Special::standard), Special::musician);
+  CHECK(of_front({led, hero()}) == 3);
+  CHECK(of_front({led, hero(), hero()}) == 3);  // the command group is not displaced
+  led.profile.width = 3;
+  CHECK(of_front({led, hero()}) == 3);
+  CHECK(of_front({ogres(12, 3), hero()}) == 2);
+  CHECK(of_front({ogres(12, 3), hero(), hero()}) == 2);  // two of them and one model are too many
+  CHECK(of_front({ogres(12, 4), hero(), hero()}) == 2);
+  CHECK(of_front({ogres(1, 3), hero(), hero()}) == 1);  // but in one rank
+  // A base that is no multiple of theirs stands beside them; of two of theirs it takes two places.
+  Unit rider = hero();
+  rider.profile.base = 30;
+  CHECK(of_front({ogres(12, 4), rider}) == 4);
+  rider.profile.base = 40;
+  CHECK(of_front({ogres(12, 4), rider}) == 2);
+}
+
+TEST_CASE("The Old World: a character is a model of the ranks", "[rankflank]") {
+  const auto points = [](std::vector<Unit> units, std::string_view why) {
+    const Sides sides(std::move(units), {unit_of(15, 5)});
+    for (const Bonus& bonus : sides.context().book->bonuses(sides.context(), sides.now, Side::a)) {
+      if (bonus.why == why) {
+        return bonus.points;
+      }
+    }
+    return -1;
+  };
+  CHECK(points({unit_of(9, 5)}, "ranks") == 0);
+  CHECK(points({unit_of(9, 5), on_foot()}, "ranks") == 1);
+  // Five wide and six deep is no combat order: neither ranks nor close order, and nobody presses.
+  CHECK(points({unit_of(25, 5)}, "close order") == 1);
+  CHECK(points({unit_of(25, 5), on_foot()}, "close order") == 0);
+  CHECK(points({unit_of(25, 5), on_foot()}, "ranks") == 0);
+  CHECK(Sides({unit_of(25, 5), on_foot()}, {unit_of(15, 5)}).strikers(0, 3) == Two(4, 0));
+  CHECK(points({unit_of(25, 6), on_foot()}, "close order") == 1);
+  // In a lance he is on the outside: of eleven, five and four of the outside are eight.
+  const Unit lance = with(charging(knights(10, 4)), Special::lance_formation);
+  Unit duke = knights(1);
+  duke.character = duke.charging = true;
+  CHECK(Sides({lance}, {unit_of(20, 5)}).strikers(0, 3) == Two(7, 0));
+  CHECK(Sides({lance, duke}, {unit_of(20, 5)}).strikers(0, 3) == Two(7, 0));
+  CHECK(points({lance, duke}, "ranks") == 1);
+}
+
+TEST_CASE("The Old World: a character stands where his unit is struck", "[rankflank]") {
+  // In a flank: four ranks, in one of which he is.
+  const Unit foot = unit_of(19, 5);
+  const Sides aside({at(ogres(6), Facing::left)}, {foot, on_foot()});
+  CHECK(aside.strikers(3, 0).first == 3);
+  // Ahead, where a flank is struck, too: the corner touches who is ahead, and the last of the second
+  // rank who is at the flank.
+  const Sides corner({unit_of(5), at(ogres(3), Facing::left)}, {unit_of(9, 5), on_foot()});
+  CHECK(corner.strikers(3, 0) == Two(4, 4));
+  CHECK(corner.strikers(3, 1) == Two(1, 0));
+  // Before the first of two; and a champion before the second, where nobody else stands.
+  const Sides two({ogres(3), facing(ogres(3), 0)}, {with(ogres(1, 2), Special::champion), hero()});
+  CHECK(two.strikers(3, 0) == Two(0, 0));
+  CHECK(two.dice(3, 1) == 2);
 }
 
 // Source  "Fighting on Multiple Fronts", p. 147.

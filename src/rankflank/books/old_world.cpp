@@ -101,7 +101,7 @@ bool in_combat_order(const Context& context, int unit, int models) noexcept {
          !skirmishes(context.unit(unit));
 }
 bool in_combat_order(const Context& context, const Situation& situation, int unit) noexcept {
-  return in_combat_order(context, unit, models_left(context, situation, unit));
+  return in_combat_order(context, unit, places_filled(context, situation, unit));
 }
 
 /// As the round began: who falls in it changes nothing.
@@ -110,7 +110,7 @@ bool in_combat_order(const Context& context, const Situation& situation, int uni
 bool two_deep(const Context& context, const Situation& situation, int unit) noexcept {
   return context.engagement.readings.press_of_battle != 0 && is_of_mans_size(context.unit(unit)) &&
          !charges(context, situation, unit) &&
-         in_combat_order(context, unit, standing_before(context, situation, unit));
+         in_combat_order(context, unit, places_before(context, situation, unit));
 }
 
 /// Press of Battle, and what the unit's weapons reach over.
@@ -409,14 +409,15 @@ bool in_lance(const Context& context, const Situation& situation, int unit) noex
          });
 }
 
-/// Two of each rank but the first; who retires to the middle of a rank is not on the outside.
+/// Two of each rank but the first, characters among them; who retires to the middle of a rank is not
+/// on the outside.
 /// Source  "The Lance in Combat" and "Characters Joining a Lance", beside rules-old-world.
 int lance_sides(const Context& context, const Situation& situation, int unit) noexcept {
   if (!in_lance(context, situation, unit)) {
     return -1;
   }
   int sides = 0;
-  int models = standing_before(context, situation, unit) - 1;
+  int models = places_before(context, situation, unit) - 1;
   for (int rank = 2; models > 0; models -= rank++) {
     sides += std::min(models, 2);
   }
@@ -438,12 +439,13 @@ int ranks_that_count(const Context& context, const Situation& situation, int uni
   const int most = facts_of(own).most_ranks + (own.has(Special::horde) ? 1 : 0);
   if (in_lance(context, situation, unit)) {
     const int ranks =
-        ranks_of_wedge(models_left(context, situation, unit), facts_of(own).rank_width);
+        ranks_of_wedge(places_filled(context, situation, unit), facts_of(own).rank_width);
     return disrupted(context, situation, unit) ? 0 : std::min(ranks, most);
   }
   return disrupted(context, situation, unit) || !in_combat_order(context, situation, unit)
              ? 0
-             : std::clamp(full_ranks(context, situation, unit) - 1, 0, most);
+             : std::clamp(ranks_of(context, unit, places_filled(context, situation, unit)) - 1, 0,
+                          most);
 }
 
 /// Fights in close order, where it is in combat order.
@@ -798,6 +800,7 @@ constinit const Book kOldWorldBook{
     .fear_by_round_start = true,
     .challenges_last = true,
     .characters_move_with_units = true,
+    .characters_take_places = true,
     .faces_all_ways = &old_world::skirmishes,
     .slays_first = true,
     .hits_of_each = true,

@@ -197,6 +197,7 @@ struct Book {
   bool challenges_last = false;  ///< to the end of the round; they come after impact hits
   /// Charge with them, and stand as high; a unit is as fast as its slowest model.
   bool characters_move_with_units = false;
+  bool characters_take_places = false;  ///< of models in its ranks; elsewhere they fill none
   /// Has neither flanks nor rear; nothing where everybody has.
   bool (*faces_all_ways)(const Unit&) noexcept = nullptr;
   bool slays_first = false;   ///< of several wounds those of killing blows fall first

@@ -34,6 +34,12 @@ struct Around {
   bool front = false;       ///< somebody is before its front
   bool left_front = false;  ///< and can still be struck
   BySide sides{};           ///< how many on each
+
+  /// The first of all, before whom characters stand.
+  bool is_first(const Contact& contact, int nth) const noexcept {
+    const auto first = std::ranges::find_if(sides, [](int all) { return all > 0; });
+    return nth == 0 && first - sides.begin() == static_cast<int>(contact.own);
+  }
 };
 
 /// Of a unit and its characters, the first who was there as the round began, and in no challenge.
@@ -97,7 +103,7 @@ Around around_of(const Context& context, const Situation& situation,
 ///         the book has no such rule, full ranks alone.
 int ranks_at_flank(const Context& context, const Situation& situation, int unit,
                    Facing flank) noexcept {
-  const Ranks ranks(standing_before(context, situation, unit), context.unit(unit).profile.width);
+  const Ranks ranks(places_before(context, situation, unit), context.unit(unit).profile.width);
   if (!context.book->last_rank_fights || ranks.rest == 0) {
     return ranks.full;
   }
@@ -120,15 +126,24 @@ int in_contact(const Context& context, const Situation& situation, int unit, con
     return row;
   }
   const Unit& enemy = context.unit(contact.enemy);
-  const int standing = standing_before(context, situation, contact.enemy);
+  const int filled = places_before(context, situation, contact.enemy);
   const int touched = is_flank(contact.theirs)
                           ? ranks_at_flank(context, situation, contact.enemy, contact.theirs)
-                          : Ranks(standing, enemy.profile.width).width;
+                          : Ranks(filled, enemy.profile.width).width;
   return std::min(row, touched * enemy.profile.base / context.unit(unit).profile.base + 2);
 }
 
+/// Characters have all the places before the first enemy there.
+bool none_but_led(const Context& context, const Situation& situation, int unit,
+                  const Around& around) noexcept {
+  const int led = places_taken_before(context, situation, unit);
+  const Ranks ranks(places_before(context, situation, unit), context.unit(unit).profile.width);
+  return led > 0 && share(ranks.width, around.same_side.all, 0) <= led;
+}
+
 /// A champion's blow more falls on one enemy: the first before the front, where his rank fights,
-/// else the first of all. So do those of a wounded model in rage, or that has fewer for its wounds.
+/// else the first of all; the next where characters alone stand before that one. So do those of a
+/// wounded model in rage, or that has fewer for its wounds.
 bool leads(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
   if ((!own.has(Special::champion) && !own.has(Special::rage) &&
@@ -137,8 +152,14 @@ bool leads(const Context& context, const Situation& situation, const Attack& att
     return true;
   }
   const Around around = around_of(context, situation, attack);
-  return attack.contact.own == Facing::front ? around.left_same_side.nth == 0
-                                             : !around.left_front && around.left.nth == 0;
+  if (attack.contact.own != Facing::front) {
+    return !around.left_front && around.left.nth == 0;
+  }
+  const int first = around.same_side.nth == around.left_same_side.nth &&
+                            none_but_led(context, situation, attack.unit, around)
+                        ? 1
+                        : 0;
+  return around.left_same_side.nth == first;
 }
 
 /// Who was slain before its turn does not strike, and who stepped up for it does not either; the
@@ -204,7 +225,7 @@ int sides_that_strike(const Context& context, int sides, int front) noexcept {
 
 /// Of a unit, at one of its sides.
 struct Row {
-  int models = 0;  ///< of the row there
+  int models = 0;  ///< of the row there, characters in its places among them
   int behind = 0;  ///< that may strike, too
 };
 
@@ -212,15 +233,15 @@ struct Row {
 /// front do nothing else.
 /// Source  seeds/002, "A model can only attack once"; rules-facts 3.7 and 4.4.
 Row row_in_turn(const Context& context, const Situation& situation, const Attack& attack,
-                const Ranks& ranks, int standing, const Around& around) noexcept {
+                const Ranks& ranks, int filled, const Around& around) noexcept {
   const int to_front =
       around.front ? 1 + supports_to(context, situation, attack.unit, Facing::front) : 0;
   const int behind = supports_to(context, situation, attack.unit, attack.contact.own);
-  const int all = std::min(ranks.width, standing);
+  const int all = std::min(ranks.width, filled);
   if (attack.contact.own == Facing::front) {
     const bool wedge =
         context.book->lance_is_wedge && lance_sides(context, situation, attack.unit) >= 0;
-    return {wedge ? 1 : all, standing - ranks.width};
+    return {wedge ? 1 : all, filled - ranks.width};
   }
   if (is_flank(attack.contact.own)) {
     const int files = ranks_at_flank(context, situation, attack.unit, attack.contact.own);
@@ -229,12 +250,12 @@ Row row_in_turn(const Context& context, const Situation& situation, const Attack
   const int moved = context.book->last_rank_fights ? around.flanks : 0;
   const int left_over = ranks.deep() > to_front ? std::max(0, ranks.rest - moved) : 0;
   return {ranks.full > to_front ? std::max(0, all - std::min(2, around.flanks)) : left_over,
-          std::clamp(standing - ranks.width, 0, behind * ranks.width)};
+          std::clamp(filled - ranks.width, 0, behind * ranks.width)};
 }
 
 /// Where models choose, and enemies are at several sides.
 Row row_by_choice(const Context& context, const Situation& situation, const Attack& attack,
-                  const Ranks& ranks, const Around& around) noexcept {
+                  const Ranks& ranks, int led, const Around& around) noexcept {
   const bool deep =
       context.book->two_deep != nullptr && context.book->two_deep(context, situation, attack.unit);
   const int supports = context.book->support_ranks(context, situation, attack.unit);
@@ -243,7 +264,8 @@ Row row_by_choice(const Context& context, const Situation& situation, const Atta
       .ranks = ranks,
       .deep = deep ? 2 : 1,
       .reaches = reaches,
-      .reaches_around = reaches && context.unit(attack.unit).has(Special::martial_prowess)};
+      .reaches_around = reaches && context.unit(attack.unit).has(Special::martial_prowess),
+      .led = led};
   BySide nth{};
   for (const Contact& contact : contacts(context, situation, attack.unit)) {
     if (is_met(context, situation, contact.enemy)) {
@@ -263,23 +285,27 @@ Row row_by_choice(const Context& context, const Situation& situation, const Atta
   return {fronts.row[side], fronts.behind[side]};
 }
 
-/// Of a row, those who stand before enemies that can be struck no more.
+/// Of a row, those who stand before enemies that can be struck no more, but for characters in it.
 int freed_of(const Context& context, const Situation& situation, const Attack& attack, int row,
-             const Around& around) noexcept {
+             int led, const Around& around) noexcept {
   int freed = 0;
   int nth = 0;
   for (const Contact& contact : contacts(context, situation, attack.unit)) {
     if (contact.own == attack.contact.own && is_met(context, situation, contact.enemy)) {
-      const int before = share(row, around.same_side.all, nth++);
-      freed += is_left(context, situation, contact.enemy) ? 0 : before;
+      const int before =
+          share(row, around.same_side.all, nth) - (around.is_first(contact, nth) ? led : 0);
+      ++nth;
+      freed += is_left(context, situation, contact.enemy) ? 0 : std::max(0, before);
     }
   }
   return freed;
 }
 
 /// Models of a row stand before the enemies there as the round begins. Where models choose, who
-/// stood before one that is gone turns to those who are left.
-/// Source  "Dividing Attacks", p. 147, beside rules-old-world, with its FAQ.
+/// stood before one that is gone turns to those who are left. Where characters have places of the
+/// row, they touch the first of all enemies, and models behind them support as behind others.
+/// Source  "Dividing Attacks", p. 147, with its FAQ, and "Positioning Characters", p. 207, beside
+///         rules-old-world.
 Fighters fighters_of_unit(const Context& context, const Situation& situation,
                           const Attack& attack) noexcept {
   const Unit& own = context.unit(attack.unit);
@@ -287,30 +313,37 @@ Fighters fighters_of_unit(const Context& context, const Situation& situation,
     return {1, 0};
   }
   const int standing = standing_before(context, situation, attack.unit);
-  const Ranks ranks(standing, own.profile.width);
+  const int led = places_taken_before(context, situation, attack.unit);
+  const Ranks ranks(standing + led, own.profile.width);
   const Around around = around_of(context, situation, attack);
   const bool chooses = context.book->models_choose &&
                        std::ranges::count_if(around.sides, [](int all) { return all > 0; }) > 1;
-  const Row row = chooses ? row_by_choice(context, situation, attack, ranks, around)
-                          : row_in_turn(context, situation, attack, ranks, standing, around);
+  const Row row = chooses ? row_by_choice(context, situation, attack, ranks, led, around)
+                          : row_in_turn(context, situation, attack, ranks, standing + led, around);
   const int before = share(row.models, around.same_side);
-  const int turning =
-      around.left_same_side.all == around.same_side.all
-          ? 0
-          : share(freed_of(context, situation, attack, row.models, around), around.left_same_side);
+  const int turning = around.left_same_side.all == around.same_side.all
+                          ? 0
+                          : share(freed_of(context, situation, attack, row.models, led, around),
+                                  around.left_same_side);
   const int touching = in_contact(context, situation, attack.unit, attack.contact, before);
-  Fighters fighters{std::min(touching, own.fighting.value_or(touching)), 0};
+  const int sides =
+      attack.contact.own == Facing::front ? lance_sides(context, situation, attack.unit) : -1;
+  const bool lance = sides >= 0;
+  const int leading = around.is_first(attack.contact, around.same_side.nth) ? led : 0;
+  const int row_led = lance ? 0 : leading;
+  const int models = std::max(0, touching - row_led);
+  Fighters fighters{std::min(models, own.fighting.value_or(models)), 0};
   if (context.book->all_close_in) {
-    fighters.beside = closing_in(own, before + turning - fighters.front);
+    fighters.beside = closing_in(own, before - row_led + turning - fighters.front);
   }
-  const int sides = lance_sides(context, situation, attack.unit);
-  if (sides >= 0 && attack.contact.own == Facing::front) {
+  if (lance) {
     fighters.front +=
         sides_that_strike(context, share(sides, around.left_same_side), fighters.front);
+    fighters.front = std::max(0, fighters.front - leading);
   } else {
     const int supports = supports_to(context, situation, attack.unit, attack.contact.own);
     fighters.support = std::clamp(share(row.behind, around.left_same_side), 0,
-                                  supports * (fighters.front + fighters.beside));
+                                  supports * (fighters.front + fighters.beside + leading));
   }
   return context.book->slain_do_not_strike
              ? without_the_slain(context, situation, attack, fighters, standing, around)

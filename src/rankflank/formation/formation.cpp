@@ -30,6 +30,9 @@ class Block {
     const int rest = unit.ranks.rest;
     at_left_ = !right ? rest : left ? (rest + 1) / 2 : 0;
     at_right_ = rest - at_left_;
+    while (led_at_ < kFacings && unit.touching[led_at_] == 0) {
+      ++led_at_;
+    }
   }
 
   Fronts fronts() const noexcept {
@@ -55,16 +58,25 @@ class Block {
     return all;
   }
 
-  /// Of a model in the row at that side: whoever is there stands before its middle.
-  bool touches(const Model& model, std::size_t side) const noexcept {
+  /// Whether a model of the row at that side is one of so many in its middle.
+  bool is_amid(const Model& model, std::size_t side, int many) const noexcept {
     const bool flank = side == kLeft || side == kRight;
     const int place = flank ? model.rank : model.file;
-    const int first = ((flank ? deep_ : wide_) - unit_.touching[side]) / 2;
-    return place >= first && place < first + unit_.touching[side];
+    const int first = ((flank ? deep_ : wide_) - many) / 2;
+    return place >= first && place < first + many;
+  }
+
+  /// Of a model in the row at that side: whoever is there stands before its middle.
+  bool touches(const Model& model, std::size_t side) const noexcept {
+    return is_amid(model, side, unit_.touching[side]);
   }
 
   void add(const Model& model, Fronts& all) const noexcept {
     const BySide between = before(model);
+    if (unit_.led > 0 && between[led_at_] == 0 && is_amid(model, led_at_, unit_.led)) {
+      ++all.row[led_at_];
+      return;
+    }
     std::optional<std::size_t> nearest;
     for (std::size_t side = 0; side < kFacings; ++side) {
       if (!unit_.struck[side]) {
@@ -94,6 +106,7 @@ class Block {
   int incomplete_ = -1;  ///< the rank that is not full
   int at_left_ = 0;      ///< of its models
   int at_right_ = 0;
+  std::size_t led_at_ = 0;  ///< the side at which characters stand
 };
 
 }  // namespace
@@ -147,6 +160,63 @@ bool engaged(const Context& context, const Situation& situation, int unit) noexc
 bool contact_left(const Context& context, const Situation& situation) noexcept {
   return std::ranges::any_of(context.present,
                              [&](int unit) { return engaged(context, situation, unit); });
+}
+
+/// A base that is no multiple of theirs stands beside their rank. In front stay the command group, and
+/// as many models as characters, but where all are one rank; for whom that leaves no place stands
+/// beside it, too. In a lance characters stand on the outside, whatever their bases.
+/// Source  "Positioning Characters", p. 207, and "Too Many Characters", p. 209, with their FAQ;
+///         "Characters Joining a Lance" and its FAQ, beside rules-old-world. They have him who has no
+///         place retire: reading.
+int places_taken(const Context& context, int unit, int models, int there) noexcept {
+  const int characters = there & with_characters(context, unit) & ~bit(unit);
+  if (characters == 0 || !context.book->characters_take_places) {
+    return 0;
+  }
+  const Unit& own = context.unit(unit);
+  const bool lance = own.has(Special::lance_formation) && own.charging;
+  const int command =
+      std::min(models, (own.has(Special::champion) ? 1 : 0) + (own.has(Special::standard) ? 1 : 0) +
+                           (own.has(Special::musician) ? 1 : 0));
+  int taken = 0;
+  int heads = 0;
+  for (const int each : context.present) {
+    const int base = context.unit(each).profile.base;
+    const bool fits = base % own.profile.base == 0;
+    if ((characters & bit(each)) == 0 || !(fits || lance)) {
+      continue;
+    }
+    const int places = taken + (lance ? 1 : base / own.profile.base);
+    const bool one_rank = models + places <= own.profile.width;
+    if (lance || one_rank || places + std::max(command, heads + 1) <= own.profile.width) {
+      taken = places;
+      ++heads;
+    }
+  }
+  return taken;
+}
+
+int places_taken_before(const Context& context, const Situation& situation, int unit) noexcept {
+  if (with_characters(context, unit) == bit(unit)) {
+    return 0;
+  }
+  int there = 0;
+  for (const int each : context.present) {
+    there |= there_as_round_began(context, situation, each) ? bit(each) : 0;
+  }
+  return places_taken(context, unit, standing_before(context, situation, unit), there);
+}
+
+int places_filled(const Context& context, const Situation& situation, int unit) noexcept {
+  const int models = models_left(context, situation, unit);
+  if (with_characters(context, unit) == bit(unit)) {
+    return models;
+  }
+  int there = 0;
+  for (const int each : context.present) {
+    there |= in_combat(context, situation, each) ? bit(each) : 0;
+  }
+  return models + places_taken(context, unit, models, there);
 }
 
 int strength_with_characters(const Context& context, const Situation& situation,

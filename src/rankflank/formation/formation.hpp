@@ -10,7 +10,7 @@
 
 namespace fray::rankflank {
 
-/// Models of a unit in ranks, the last of them perhaps not full.
+/// Models of a unit in ranks, with characters among them, the last of them perhaps not full.
 struct Ranks {
   int width = 1;
   int full = 0;
@@ -35,10 +35,11 @@ struct Surrounded {
   int deep = 1;                 ///< rows that fight at each side, the second with one blow
   bool reaches = false;         ///< the row behind those strikes ahead, too
   bool reaches_around = false;  ///< and to whichever side it is nearest
+  int led = 0;        ///< of the row at its first side that is touched, in the middle: characters
   BySide touching{};  ///< models of the row at each side that touch somebody; 0 where nobody is
   std::array<bool, kFacings> struck{};  ///< somebody is left there to strike
 };
-/// Models that strike at each side: of the row there, in contact or not, and behind it.
+/// Who strikes at each side: of the row there, in contact or not, with characters; and behind it.
 struct Fronts {
   BySide row{};
   BySide behind{};
@@ -124,6 +125,17 @@ inline bool stood(const Context& context, const Situation& situation, int unit) 
   return takes_part(context, situation, unit) &&
          lost_before_step(context, situation, unit) < context.capacity[index(unit)];
 }
+
+/// Places of a unit's first rank that its characters have taken, who are there as bits: its other
+/// models stand behind. Beside so many of those.
+int places_taken(const Context& context, int unit, int models, int there) noexcept;
+int places_taken_before(const Context& context, const Situation& situation, int unit) noexcept;
+/// Places of its ranks that are filled, as the round began.
+inline int places_before(const Context& context, const Situation& situation, int unit) noexcept {
+  return standing_before(context, situation, unit) + places_taken_before(context, situation, unit);
+}
+/// And now.
+int places_filled(const Context& context, const Situation& situation, int unit) noexcept;
 
 /// A unit and those who stand in it, as bits.
 inline int with_characters(const Context& context, int unit) noexcept {

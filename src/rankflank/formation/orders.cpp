@@ -88,8 +88,8 @@ int challengers_of(const Context& context, const Situation& picture, int unit) n
 }
 
 /// A unit's strength matters to its own blows; so does that of each enemy around it where it shares
-/// its models out, or where only models in contact strike; and that of its characters, where it is
-/// the stronger of whom it fears.
+/// its models out, or where only models in contact strike; and that of its characters, where they take
+/// places of its models, or it is the stronger of whom it fears.
 void know_later(const Context& context, Order& order, const Situation& picture, std::size_t step) {
   order.later.emplace_back();
   for (std::size_t attack = 0; attack < order.steps[step].size(); ++attack) {
@@ -100,7 +100,8 @@ void know_later(const Context& context, Order& order, const Situation& picture, 
       }
       for (std::size_t k = later == step ? attack + 1 : 0; k < order.steps[later].size(); ++k) {
         const int striker = order.steps[later][k].unit;
-        int needed = bit(striker);
+        int needed =
+            context.book->characters_take_places ? with_characters(context, striker) : bit(striker);
         for (const Contact& contact : contacts(context, picture, striker)) {
           needed |= context.book->fear_by_round_start && frightens(context, striker, contact.enemy)
                         ? with_characters(context, context.host_of(striker))

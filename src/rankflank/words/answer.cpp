@@ -375,7 +375,7 @@ std::string understood(const Combat& combat, int unit) {
   const Unit& own = combat.context().unit(unit);
   const Situation opening = combat.opening();
   std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
-  if (own.models > own.profile.width) {
+  if (places_filled(combat.context(), opening, unit) > own.profile.width) {
     text += fmt::format(", {} wide", own.profile.width);
   }
   if (own.away > 0) {

@@ -35,12 +35,14 @@ constexpr field::Edge edge_of(Facing side) noexcept {
   return field::Edge::rear;
 }
 
-/// One unit, with the characters who stand in it beside its front rank.
+/// One unit, with the characters who stand in it: in places of its ranks, or beside the first.
 /// Units  millimetres, along its front from the left end as it sees it itself.
 struct Block {
   int unit = 0;
-  std::vector<int> characters{};
-  std::int32_t models = 0;
+  std::vector<int> characters{};    ///< beside it
+  std::vector<int> led_by{};        ///< in its ranks
+  std::vector<std::int32_t> led{};  ///< the places that they have
+  std::int32_t models = 0;          ///< with those in its ranks
   std::int32_t files = 0;
   std::int32_t base = 0;
   std::int32_t width = 0;
@@ -76,15 +78,38 @@ struct Block {
     return (rank == models / files ? last_rank_from : 0) + model % files * base;
   }
   std::int32_t file_of(std::int32_t model) const noexcept { return along(model) / base; }
+  bool is_led(std::int32_t place) const noexcept {
+    return std::ranges::find(led, place) != led.end();
+  }
   field::Point left() const noexcept {
     return field::corner(at->base, at->facing, turned_left(at->facing));
   }
 };
 
-/// An incomplete last rank stands in the middle, or where an enemy is at a flank; characters where
-/// none is.
+/// Characters who have places of its ranks stand in the middle of the first side that is struck; in a
+/// lance before all others.
+void place_characters(const Context& context, int places, Block& block) {
+  const auto& contacts = context.contacts[0][index(block.unit)];
+  const auto first = std::ranges::min_element(contacts, {}, &Contact::own);
+  const Facing side = first == contacts.end() ? Facing::front : first->own;
+  const bool flank = side == Facing::left || side == Facing::right;
+  const std::int32_t deep = (block.models + block.files - 1) / block.files;
+  for (std::int32_t place = 0; place < places; ++place) {
+    const std::int32_t along = ((flank ? deep : block.files) - places) / 2 + place;
+    block.led.push_back(
+        block.wedge             ? place
+        : side == Facing::left  ? along * block.files
+        : side == Facing::right ? std::min((along + 1) * block.files, block.models) - 1
+        : side == Facing::rear  ? std::min((deep - 1) * block.files + along, block.models - 1)
+                                : along);
+  }
+}
+
+/// An incomplete last rank stands in the middle, or where an enemy is at a flank; characters beside it
+/// where none is.
 Block block_of(const Context& context, int unit) {
   const Unit& own = context.unit(unit);
+  const int places = places_taken_before(context, Situation{}, unit);
   const auto struck = [&](Facing side) {
     return std::ranges::any_of(context.contacts[0][index(unit)],
                                [&](const Contact& contact) { return contact.own == side; });
@@ -92,22 +117,29 @@ Block block_of(const Context& context, int unit) {
   const bool left = struck(Facing::left);
   const bool right = struck(Facing::right);
   Block block{.unit = unit,
-              .models = own.models,
-              .files = std::max(1, std::min(own.profile.width, own.models)),
+              .models = own.models + places,
+              .files = std::max(1, std::min(own.profile.width, own.models + places)),
               .base = own.profile.base};
   block.lance = lance_sides(context, Situation{}, unit) >= 0;
   block.wedge = block.lance && context.book->lance_is_wedge;
   if (block.wedge) {
-    block.files = block.rank_of(own.models - 1) + 1;
+    block.files = block.rank_of(block.models - 1) + 1;
   }
   block.width = block.files * block.base;
   block.depth =
-      block.wedge ? block.width : (own.models + block.files - 1) / block.files * block.base;
+      block.wedge ? block.width : (block.models + block.files - 1) / block.files * block.base;
+  place_characters(context, places, block);
   const std::int32_t missing = (block.files - block.models % block.files) % block.files;
   block.last_rank_from = left == right ? missing * block.base / 2 : left ? 0 : missing * block.base;
   block.characters_from = block.width;
+  int free = places;
   for (const int each : context.present) {
-    if (context.host[index(each)] == unit) {
+    const std::int32_t wide = block.wedge ? 1 : context.unit(each).profile.base / block.base;
+    const bool fits = block.wedge || context.unit(each).profile.base % block.base == 0;
+    if (context.host[index(each)] == unit && fits && wide <= free) {
+      free -= wide;
+      block.led_by.push_back(each);
+    } else if (context.host[index(each)] == unit) {
       block.characters.push_back(each);
       block.width += context.unit(each).profile.base;
       block.depth = std::max(block.depth, context.unit(each).profile.base);
@@ -473,7 +505,7 @@ class Fighting {
     std::vector<std::pair<Rank, std::int32_t>> free;
     for (std::int32_t model = 0; model < block_.models; ++model) {
       const std::optional<Rank> order = order_of(model);
-      if (parts_[index(model)] == Role::none && order) {
+      if (parts_[index(model)] == Role::none && order && !block_.is_led(model)) {
         free.emplace_back(*order, model);
       }
     }
@@ -548,30 +580,48 @@ class Fighting {
 
 int place_of(int unit) noexcept { return unit % (kUnits / 2) + 1; }
 
+/// Of a base. Units  millimetres
+struct Size {
+  std::int32_t width = 0;
+  std::int32_t depth = 0;
+};
+
 void draw(const Context& context, const Block& block, const std::vector<Role>& parts,
           FieldPicture& picture) {
   const Way facing = block.at->facing;
-  const auto draw_one = [&](std::int32_t along, std::int32_t rank, std::int32_t base, int unit,
-                            Role part) {
+  const auto draw_one = [&](std::int32_t along, std::int32_t rank, Size size, int unit, Role part) {
     const field::Point left = moved(moved(block.left(), turned_right(facing), along),
                                     opposite(facing), rank * block.base);
-    picture.stands.push_back({.at = field::stand_from_left(left, facing, base, base),
+    picture.stands.push_back({.at = field::stand_from_left(left, facing, size.width, size.depth),
                               .is_a = block.is_a(),
                               .unit = place_of(unit),
                               .part = part});
   };
   for (std::int32_t model = 0; model < block.models; ++model) {
-    draw_one(block.files_from + block.along(model), block.rank_of(model), block.base, block.unit,
-             parts[index(model)]);
+    if (!block.is_led(model)) {
+      draw_one(block.files_from + block.along(model), block.rank_of(model),
+               {block.base, block.base}, block.unit, parts[index(model)]);
+    }
   }
-  std::int32_t along = block.characters_from;
-  for (const int character : block.characters) {
+  const auto role_of = [&](int character) {
     const auto& contacts = context.contacts[0][index(character)];
     const bool strikes = std::ranges::any_of(contacts, [&](const Contact& contact) {
       return fighters(context, Situation{}, {Attack::Kind::blows, character, contact, 0}).front > 0;
     });
+    return strikes ? Role::fights : Role::none;
+  };
+  std::size_t place = 0;
+  for (const int character : block.led_by) {
+    const std::int32_t first = block.led[place];
+    const std::int32_t wide = block.wedge ? 1 : context.unit(character).profile.base / block.base;
+    draw_one(block.files_from + block.along(first), block.rank_of(first),
+             {wide * block.base, block.base}, character, role_of(character));
+    place += index(wide);
+  }
+  std::int32_t along = block.characters_from;
+  for (const int character : block.characters) {
     const std::int32_t base = context.unit(character).profile.base;
-    draw_one(along, 0, base, character, strikes ? Role::fights : Role::none);
+    draw_one(along, 0, {base, base}, character, role_of(character));
     along += base;
   }
 }

@@ -16,6 +16,7 @@
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
+#include "rankflank/formation/formation.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/words/words.hpp"
 
@@ -30,12 +31,14 @@ std::vector<std::string> assumed_of(const Combat& combat) {
   return notes;
 }
 
-/// Deeper than wide, where the book asks for more.
-std::string out_of_order(const std::string& name, int width, int models) {
+/// Deeper than wide, where the book asks for more. `filled`: by its models and by characters.
+std::string out_of_order(const std::string& name, const Unit& unit, int filled) {
+  const int width = unit.profile.width;
   return fmt::format(
-      "{} is {} wide and {} deep, so not in combat order: its ranks do not count. It is with "
+      "{} is {} wide and {} deep{}, so not in combat order: its ranks do not count. It is with "
       "width={}.",
-      name, width, (models + width - 1) / width, least_width_in_order(models, width));
+      name, width, (filled + width - 1) / width, filled > unit.models ? " with its characters" : "",
+      least_width_in_order(filled, width));
 }
 
 /// What the numbers of an answer count that their names do not say.
@@ -48,11 +51,10 @@ std::vector<std::string> counted_in(const Combat& combat) {
                                   name_of(combat, unit)));
     }
     const Unit& own = combat.context().unit(unit);
-    const int width = own.profile.width;
-    if (book.in_combat_order != nullptr && width < own.profile.models &&
-        !own.has(Special::light_troops) &&
-        !book.in_combat_order(combat.context(), unit, own.profile.models)) {
-      notes.push_back(out_of_order(name_of(combat, unit), width, own.profile.models));
+    const int filled = places_filled(combat.context(), combat.opening(), unit);
+    if (book.in_combat_order != nullptr && own.profile.width < filled &&
+        !own.has(Special::light_troops) && !book.in_combat_order(combat.context(), unit, filled)) {
+      notes.push_back(out_of_order(name_of(combat, unit), own, filled));
     }
   }
   const auto crumbles = [](const Unit& unit) {

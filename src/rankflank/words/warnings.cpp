@@ -175,6 +175,45 @@ void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
   }
 }
 
+/// Characters who would have to leave the front rank. Source  "Positioning Characters", p. 207, beside
+/// rules-old-world.
+void warn_of_places(const Combat& combat, std::vector<Warning>& warnings) {
+  const Context& context = combat.context();
+  for (const int unit : context.present) {
+    int before = 0;
+    for (const int each : context.present) {
+      const Unit& own = context.unit(unit);
+      if (!context.book->characters_take_places || context.host[index(each)] != unit ||
+          context.unit(each).profile.base % own.profile.base != 0) {
+        continue;
+      }
+      const int with = before | bit(each);
+      if (places_taken(context, unit, own.models, with) ==
+          places_taken(context, unit, own.models, before)) {
+        warnings.push_back({.code = WarningCode::no_place,
+                            .unit = name_of(combat, each),
+                            .details = {name_of(combat, unit)}});
+      }
+      before = with;
+    }
+  }
+}
+
+/// Units that are said to be wider than there are models.
+void warn_of_widths(const Combat& combat, const std::vector<lists::SaidInRanks>& said, bool of_a,
+                    std::vector<Warning>& warnings) {
+  for (std::size_t place = 0; place < said.size(); ++place) {
+    const int unit = number_of(of_a, place);
+    const int width = combat.context().unit(unit).profile.width;
+    const int filled = places_filled(combat.context(), combat.opening(), unit);
+    if (said[place].says("width") && width > filled && filled > 1) {
+      warnings.push_back({.code = WarningCode::not_so_wide,
+                          .unit = name_of(combat, unit),
+                          .details = {std::to_string(filled), std::to_string(width)}});
+    }
+  }
+}
+
 /// The Old World: of who shoots without a missile weapon, of the Stubborn, and of characters whom nobody
 /// strikes in their units.
 void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
@@ -325,6 +364,9 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
   }
   warn_of_challenges(combat, warnings);
   warn_of_joining(combat, warnings);
+  warn_of_places(combat, warnings);
+  warn_of_widths(combat, a, true, warnings);
+  warn_of_widths(combat, b, false, warnings);
   warn_of_lone_characters(combat, a, true, warnings);
   warn_of_lone_characters(combat, b, false, warnings);
   warn_of_flankers(combat, warnings);
