@@ -211,6 +211,10 @@ std::span<const QuestionKind* const> question_kinds();
 /// The question of that name; nothing where there is none.
 const QuestionKind* question_named(std::string_view name);
 
+/// The answer, with the fights that it comes of.
+/// Throws  as the question does: InputError, Interrupted.
+StudyTable answered(const Inputs& inputs, const Hooks& hooks);
+
 /// The columns of a table that has no rows.
 template <class Row>
 StudyTable columns_only(std::span<const ColumnOf<Row>> columns) {
