@@ -107,9 +107,10 @@ void add_input(CLI::App& app, QuestionCommand& command, const Input& input) {
 
 void add_settings(CLI::App& app, QuestionCommand& command) {
   for (const std::string& name : sweep::fight_settings()) {
+    const bool own = name == "method" && !command.kind->method.empty();
     app.add_option_function<std::string>(
         "--" + name, [&command, name](const std::string& given) { command.settings[name] = given; },
-        "as of fray odds, for every fight");
+        own ? std::string(command.kind->method) : "as of fray odds, for every fight");
   }
   add_text(app, "--threads N", command.threads,
            "threads (all of the machine); no byte depends on it");

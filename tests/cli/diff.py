@@ -242,7 +242,7 @@ class Moved(CommandLine):
         row = self.units(was, f"{was}: attacks=4", "--against", "orcs", *thrown)["halberdiers"]
         for end, other in (("", "worth"), ("_low", "low"), ("_high", "high")):
             self.assertAlmostEqual(row[f"fair_before{end}"], found[other], places=9)
-        self.assertRegex(self.answered("diff", was, "--set", "halberdiers: attacks=4", "--against", "orcs", *thrown), r"\d ±\d\.\d to \d+\.?\d* ±\d")
+        self.assertRegex(self.answered("diff", was, "--set", "halberdiers: attacks=4", "--against", "orcs", *thrown, "--quiet"), r"\d ±\d\.\d to \d+\.?\d* ±\d")
 
     def test_no_cycle_of_two_who_both_gain_by_charging(self):
         # Who is asked charges 70 %: opponents among themselves charge half and half, or both of two might gain.
