@@ -325,13 +325,6 @@ class Scales {
     std::size_t other = 0;
   };
 
-  /// Whether a unit at that price is nearer to what it is worth than it is now. A value of a statistic
-  /// is another worth, which is not known before it is tried.
-  bool is_nearer(std::size_t unit, double price) const {
-    const auto away = [&](double of) { return std::abs(std::log(fair_[unit] / of)); };
-    return question_.statistic.empty() && away(price) < away(this->price(unit));
-  }
-
   /// Those that bring a price nearer to what its unit is worth first, and of these and of all others
   /// who is furthest from it.
   std::vector<Candidate> candidates(const MatrixXd& gains) const {
@@ -339,6 +332,11 @@ class Scales {
     for (std::size_t unit = 0; unit < size(); ++unit) {
       const auto own = static_cast<Index>(list_of(unit));
       const double away = std::log(fair_[unit] / price(unit));
+      // What a unit with another value of a statistic is worth is not known before it is tried.
+      const auto is_nearer = [&](double price) {
+        return question_.statistic.empty() &&
+               std::abs(std::log(fair_[unit] / price)) < std::abs(away);
+      };
       for (const bool up : {true, false}) {
         const auto most = [&](Index& from) {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
@@ -348,7 +346,7 @@ class Scales {
             next_of(question_, question_.units[unit], state(unit), up);
         if (most(from) > question_.gain && step && !std::isnan(away)) {
           const auto enemy = static_cast<std::size_t>(from);
-          all.push_back({unit, *step, is_nearer(unit, step->price), up ? away : -away,
+          all.push_back({unit, *step, is_nearer(step->price), up ? away : -away,
                          up ? list_of(unit) : enemy, up ? enemy : list_of(unit)});
         }
       }
