@@ -469,7 +469,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar
   const bool tells_method = std::ranges::any_of(
       sidecar.facts, [](const std::string& fact) { return fact.starts_with("method: "); });
   if (sidecar.simulated && !tells_method) {
-    facts.emplace_back("method", method_of(sidecar.exact + *sidecar.simulated, *sidecar.simulated));
+    const auto fights = static_cast<std::size_t>(sidecar.exact + *sidecar.simulated);
+    facts.emplace_back("method", method_of(fights, static_cast<std::size_t>(*sidecar.simulated)));
   }
   for (const std::string& fact : sidecar.facts) {
     const std::size_t colon = std::min(fact.find(": "), fact.size());

@@ -333,9 +333,9 @@ class Scales {
       const auto own = static_cast<Index>(list_of(unit));
       const double away = std::log(fair_[unit] / price(unit));
       // What a unit with another value of a statistic is worth is not known before it is tried.
-      const auto is_nearer = [&](double price) {
+      const auto is_nearer = [&](double points) {
         return question_.statistic.empty() &&
-               std::abs(std::log(fair_[unit] / price)) < std::abs(away);
+               std::abs(std::log(fair_[unit] / points)) < std::abs(away);
       };
       for (const bool up : {true, false}) {
         const auto most = [&](Index& from) {
