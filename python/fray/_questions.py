@@ -119,6 +119,10 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
       field             whom they met, and how often where that is not once each
       then              of a cycle: from whom that opponent gains, and who gains from the unit
       least_gain        of a cycle: the least of its three gains, points a fight, or wins less losses
+      fair_before_low   of fair_before: lower end of its 95 % interval, by dice
+      fair_before_high  upper end of it
+      fair_after_low    of fair_after: lower end of its 95 % interval, by dice
+      fair_after_high   upper end of it
     """
     asked = request("diff", settings, system=system, old=text("old", old), new=None if new is None else text("new", new),
                     set=texts("changes", changes), value=text("value", value),

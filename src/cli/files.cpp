@@ -426,7 +426,7 @@ void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer)
   }
   if (table && *table != "-") {
     write_table(form, form.json ? report::json_of(answer) : report::csv_of(answer),
-                answer.rows.size(), report::schema_of(answer), answer.facts);
+                answer.rows.size(), report::schema_of(answer), answer.fights, answer.facts);
   } else {
     OutputForm told = form;
     told.csv |= table && !told.json;  // a person who names standard output wants rows
@@ -442,17 +442,24 @@ void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer)
 }
 
 void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, std::size_t count,
-                              const std::string& schema, const Facts& facts) const {
+                              const std::string& schema, const study::FightCounts& fights,
+                              const Facts& facts) const {
   report::Sidecar sidecar{.version = std::string(kVersion),
                           .command = command_line(),
                           .question = question_words(),
                           .schema = schema,
+                          .seeds = {{fights.seeds.begin(), fights.seeds.end()}},
                           .holds = form.json ? report::Holds::answer_json : report::Holds::answer,
                           .stream = kStreamVersion,
                           .shard = "1/1",
                           .last_row = count,
                           .of_rows = count,
                           .rows = count,
+                          .exact = fights.exact,
+                          .imprecise = fights.imprecise,
+                          .refused = fights.refused,
+                          .simulated = fights.simulated,
+                          .trials = fights.trials,
                           .header_bytes = form.json ? 0 : rows.find('\n') + 1,
                           .bytes = rows.size()};
   for (const auto& [name, fact] : facts) {

@@ -134,7 +134,8 @@ struct AnswerFiles {
   using Facts = std::vector<std::pair<std::string, std::string>>;
   /// The rows in the file of -o, with what stands beside it.
   void write_table(const OutputForm& form, const std::string& rows, std::size_t count,
-                   const std::string& schema, const Facts& facts = {}) const;
+                   const std::string& schema, const study::FightCounts& fights,
+                   const Facts& facts = {}) const;
 };
 
 /// Saved sides that a text names, as "@knights", and what each of them is, for a page or a table that

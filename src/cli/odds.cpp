@@ -225,7 +225,9 @@ void answer(OddsCommand& command) {
                            : command.csv ? report::csv_header(answer) + report::csv_row(answer)
                                          : "";
   if (to_file) {
-    command.files.write_table(command, data, 1, report::csv_schema(answer));
+    study::FightCounts fights;
+    fights.add(answer);
+    command.files.write_table(command, data, 1, report::csv_schema(answer), fights);
   } else if (!data.empty()) {
     write_stdout(data);
   } else if (command.field || !command.quiet) {

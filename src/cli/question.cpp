@@ -47,7 +47,6 @@ struct QuestionCommand : OutputForm {
   std::optional<std::string> threads{};
   std::optional<std::string> keep{};
   AnswerFiles files{};
-  std::uint64_t imprecise = 0;  ///< fights that fell short of the precision asked for
 };
 
 /// "--hold-fire"; "UNITS", or what a word says that it takes: "SIDE".
@@ -108,9 +107,10 @@ void add_input(CLI::App& app, QuestionCommand& command, const Input& input) {
 
 void add_settings(CLI::App& app, QuestionCommand& command) {
   for (const std::string& name : sweep::fight_settings()) {
+    const bool own = name == "method" && !command.kind->method.empty();
     app.add_option_function<std::string>(
         "--" + name, [&command, name](const std::string& given) { command.settings[name] = given; },
-        "as of fray odds, for every fight");
+        own ? std::string(command.kind->method) : "as of fray odds, for every fight");
   }
   add_text(app, "--threads N", command.threads,
            "threads (all of the machine); no byte depends on it");
@@ -229,7 +229,6 @@ void watch(QuestionCommand& command, int threads, const questions::Hooks::Work& 
     progress.show(now);
     return signals.received() == 0;
   };
-  hooks.imprecise = &command.imprecise;
   std::optional<KeptFights> kept;
   if (command.keep) {
     kept.emplace(*command.keep, hooks);
@@ -257,7 +256,7 @@ report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
   hooks.note = [&](const std::string& sentence) { command.note({sentence}); };
   hooks.watch = [&](const questions::Hooks::Work& work) { watch(command, inputs.threads, work); };
   if (command.kind->patience.empty()) {
-    return command.kind->answer(inputs, hooks);
+    return questions::answered(inputs, hooks);
   }
   std::vector<std::string> notes;  // behind the line of progress
   hooks.note = [&](const std::string& sentence) { notes.push_back(sentence); };
@@ -267,7 +266,7 @@ report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
                                               : Telling::notes,
                           std::string(command.kind->patience));
     hooks.on_trials = [&](const answer::OddsSoFar& now) { return progress.show(now); };
-    return command.kind->answer(inputs, hooks);
+    return questions::answered(inputs, hooks);
   }();
   command.note(notes);
   return table;
@@ -277,11 +276,11 @@ void run(QuestionCommand& command) {
   command.check_form();
   const Inputs inputs = inputs_of(command);
   command.files.check(command.keep);
-  command.files.tell(command, answered(command, inputs));
-  if (command.imprecise != 0) {
+  const report::StudyTable table = answered(command, inputs);
+  command.files.tell(command, table);
+  if (const std::uint64_t imprecise = table.fights.imprecise; imprecise != 0) {
     say(fmt::format("--precision is not reached in {} {}; allow more with --trials",
-                    report::grouped(command.imprecise),
-                    command.imprecise == 1 ? "fight" : "fights"));
+                    report::grouped(imprecise), imprecise == 1 ? "fight" : "fights"));
     throw CLI::RuntimeError(kPrecisionNotReached);
   }
 }

@@ -314,7 +314,11 @@ questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
   questions::Inputs inputs(kind);
   inputs.system = system();
   for (const questions::Input* const input : questions::inputs_of(kind)) {
-    if (auto said = texts(*input)) {
+    auto said = texts(*input);
+    // Python says all that has a value anyway: that is as if nothing were said.
+    const bool is_standard = said && !input->standard.empty() && said->size() == 1 &&
+                             said->front() == input->standard;
+    if (said && !is_standard) {
       inputs.say(input->name, *std::move(said));
       if (input->takes == questions::Takes::fights) {
         inputs.fights = fights(std::string(input->name).c_str());

@@ -176,7 +176,7 @@ report::StudyTable table_of(const questions::QuestionKind& kind, const Request& 
       }
     };
   }
-  return kind.answer(inputs, hooks);
+  return questions::answered(inputs, hooks);
 }
 
 std::vector<std::string> names_of_questions() {

@@ -100,7 +100,9 @@ StudyTable advised_table(const study::AdviceAnswer& answer) {
     const double best = answer.always[answer.best].value.value;
     rows.push_back({"always", same.policy, same.value, best - same.value.value});
   }
-  return table_of<AdvisedRow>(kAdvisedColumns, rows);
+  StudyTable table = table_of<AdvisedRow>(kAdvisedColumns, rows);
+  table.fights = answer.fights;
+  return table;
 }
 
 /// A chance as percent, points with their sign.

@@ -411,6 +411,7 @@ extern const QuestionKind kBalance{
     .inputs = kBalanceInputs,
     .answer = &lists_in_balance,
     .tables = [] { return Tables{{"", columns_only<BalanceRow>(kBalanceColumns)}}; },
-    .picture = "what moved as bars"};
+    .picture = "what moved as bars",
+    .method = kMethodOfForces};
 
 }  // namespace fray::questions

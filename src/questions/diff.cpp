@@ -55,7 +55,7 @@ Cell of_fights(const DiffRow& row, double value) {
   return row.cycle == nullptr ? known(value) : Cell();
 }
 
-constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
+constexpr std::array<ColumnOf<DiffRow>, 31> kDiffColumns{{
     {"row", CellType::text,
      "unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from "
      "the opponent, who gains from another, who gains from the unit) that came or went",
@@ -105,9 +105,9 @@ constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
      [](const DiffRow& row) { return of_fights(row, row.swing().by.high); }},
     {"fair_before", CellType::number,
      "price at which the old one destroys as much value as it loses, by --value, one against one",
-     [](const DiffRow& row) { return of_unit(row, row.unit->fair_before); }},
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_before.value); }},
     {"fair_after", CellType::number, "the same of the new one",
-     [](const DiffRow& row) { return of_unit(row, row.unit->fair_after); }},
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_after.value); }},
     {"dominated_before", CellType::text,
      "who of the old version surely does better for the same points at every opponent, judged by "
      "--value (by hits where nothing else is said, though swings are by stands)",
@@ -135,20 +135,32 @@ constexpr std::array<ColumnOf<DiffRow>, 27> kDiffColumns{{
     {"least_gain", CellType::number,
      "of a cycle: the least of its three gains, points a fight, or wins less losses",
      [](const DiffRow& row) { return row.cycle == nullptr ? Cell() : Cell(row.cycle->least); }},
+    {"fair_before_low", CellType::number, "of fair_before: lower end of its 95 % interval, by dice",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_before.low); }},
+    {"fair_before_high", CellType::number, "upper end of it",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_before.high); }},
+    {"fair_after_low", CellType::number, "of fair_after: lower end of its 95 % interval, by dice",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_after.low); }},
+    {"fair_after_high", CellType::number, "upper end of it",
+     [](const DiffRow& row) { return of_unit(row, row.unit->fair_after.high); }},
 }};
 
-/// "110", or "110 to 100"; of a unit that is in one version alone its price there.
-std::string from_to(double before, double after, const UnitDiff& unit) {
-  const auto price = [](double value) {
-    return std::isnan(value) ? std::string("none")
-                             : fmt::format("{:g}", std::round(10 * value) / 10);
+/// "110", or "110 to 100"; with what is not sure of it, "64.8 ±0.3 to 77.1 ±0.4". Of a unit that is in
+/// one version alone its price there.
+std::string from_to(const Estimate& before, const Estimate& after, const UnitDiff& unit) {
+  const auto price = [](const Estimate& of) {
+    const std::string value =
+        of.known() ? fmt::format("{:g}", std::round(10 * of.value) / 10) : std::string("none");
+    return of.known() && of.half_width() > 0
+               ? fmt::format("{} ±{:.1f}", value, std::max(0.1, of.half_width()))
+               : value;
   };
   const std::string old = price(before);
   const std::string now = price(after);
-  return std::isnan(before) && std::isnan(after) ? ""
-         : !unit.is_there_in_both()              ? (unit.unit.before ? old : now)
-         : old == now                            ? now
-                                                 : old + " to " + now;
+  return !before.known() && !after.known() ? ""
+         : !unit.is_there_in_both()        ? (unit.unit.before ? old : now)
+         : old == now                      ? now
+                                           : old + " to " + now;
 }
 
 std::string by_words(const Moved& moved, bool points) {
@@ -179,13 +191,14 @@ void add_units(StudyTable& table, const DiffAnswer& answer) {
     const auto now = [&](const Moved& moved) -> const Estimate& {
       return went ? moved.before : moved.after;
     };
-    rows.push_back({"  " + unit.unit.unit, from_to(unit.price_before, unit.price_after, unit),
-                    percent_or_blank(now(unit.win)), by_words(unit.win, false),
-                    points_or_blank(now(unit.swing)), by_words(unit.swing, true),
-                    from_to(unit.fair_before, unit.fair_after, unit),
-                    unit.is_there_in_both()
-                        ? fmt::format("{} of {}", unit.moved.size(), unit.matchups)
-                        : status_of(unit)});
+    rows.push_back(
+        {"  " + unit.unit.unit,
+         from_to(Estimate::exactly(unit.price_before), Estimate::exactly(unit.price_after), unit),
+         percent_or_blank(now(unit.win)), by_words(unit.win, false),
+         points_or_blank(now(unit.swing)), by_words(unit.swing, true),
+         from_to(unit.fair_before, unit.fair_after, unit),
+         unit.is_there_in_both() ? fmt::format("{} of {}", unit.moved.size(), unit.matchups)
+                                 : status_of(unit)});
   }
   if (rows.size() == 1) {
     table.text.emplace_back("  Nothing moved.\n");

@@ -85,6 +85,9 @@ TextRows shown(std::span<const FightLuck> fights, const std::optional<Percentile
 StudyTable luck_table(std::span<const FightLuck> fights, const std::optional<Percentile>& game) {
   const std::vector<LuckRow> rows = rows_of(fights, game);
   StudyTable table = table_of<LuckRow>(kLuckColumns, rows);
+  for (const FightLuck& fight : fights) {
+    table.fights.add(fight.counts);
+  }
   if (!kHasWords) {
     return table;
   }
@@ -104,8 +107,7 @@ StudyTable luck_table(std::span<const FightLuck> fights, const std::optional<Per
       margins
           ? "  won by, lost by and went back: an enemy destroyed counts as more, oneself as less\n"
           : "",
-      method_of(fights.size(),
-                static_cast<std::size_t>(std::ranges::count(fights, false, &FightLuck::exact)))));
+      method_of(fights.size(), static_cast<std::size_t>(table.fights.simulated))));
   return table;
 }
 StudyTable luck_of_fight(const Inputs& inputs, const Hooks& hooks) {

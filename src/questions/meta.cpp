@@ -154,6 +154,7 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
   table.asked = fmt::format("{}, by {}", question.file, question.by);
   const std::string gap = fmt::format("{:.1e}", answer.best.gap);
   table.facts = {{"gap", gap}};
+  table.fights = question.fights;
   table.text.emplace_back(
       fmt::format("  {}, by {}: where both play best, A gains {}{}\n\n", question.file, question.by,
                   gain_of(question, answer.value.value),

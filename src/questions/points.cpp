@@ -637,6 +637,7 @@ extern const QuestionKind kPoints{
                         {"why", columns_only<ReasonRow>(kReasonColumns)},
                         {"terms", columns_only<TermRow>(kTermColumns)}};
         },
-    .picture = "list prices against fair prices, or what moves the one of --why, or --terms"};
+    .picture = "list prices against fair prices, or what moves the one of --why, or --terms",
+    .method = kMethodOfForces};
 
 }  // namespace fray::questions

@@ -65,6 +65,20 @@ const QuestionKind* question_named(std::string_view name) {
   return found == kinds.end() ? nullptr : *found;
 }
 
+StudyTable answered(const Inputs& inputs, const Hooks& hooks) {
+  study::FightCounts fought;
+  Hooks counting = hooks;
+  counting.watch = [&](const Hooks::Work& work) {
+    hooks.watch([&](study::StandingsHooks fights) {
+      fights.counts = &fought;
+      work(fights);
+    });
+  };
+  StudyTable table = inputs.kind().answer(inputs, counting);
+  table.fights.add(fought);
+  return table;
+}
+
 void Inputs::say(std::string_view name, std::vector<std::string> texts) {
   said_[std::string(row(name).name)] = std::move(texts);
 }

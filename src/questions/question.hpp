@@ -172,6 +172,7 @@ struct QuestionKind {
   std::string_view trials{};                  ///< of one fight: what --trials says there
   std::span<const std::string_view> first{};  ///< options of the first help, where it shows not all
   std::string_view patience{};                ///< of one fight: what is quicker, for who waits
+  std::string_view method{};  ///< of many: what --method says, where it is not that of odds
 };
 
 inline constexpr Input kGunsInput =
@@ -198,6 +199,11 @@ inline constexpr Input kChargingInput =
            "empire/knights=90%\" (half of their fights)",
            "SHARE");
 
+/// What --method says of forces of equal cost (study::Charges).
+inline constexpr std::string_view kMethodOfForces =
+    "auto (one against one is solved where it can be, and several a side are simulated), exact or "
+    "simulate";
+
 /// Whom sides meet, and how: inputs of every question about a field.
 std::span<const Input> field_inputs();
 
@@ -210,6 +216,10 @@ std::span<const QuestionKind* const> question_kinds();
 
 /// The question of that name; nothing where there is none.
 const QuestionKind* question_named(std::string_view name);
+
+/// The answer, with the fights that it comes of.
+/// Throws  as the question does: InputError, Interrupted.
+StudyTable answered(const Inputs& inputs, const Hooks& hooks);
 
 /// The columns of a table that has no rows.
 template <class Row>

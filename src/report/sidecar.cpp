@@ -113,6 +113,13 @@ void each_list(Object& sidecar, Visit&& visit) {
   visit("refused_rows", sidecar.refused_rows);
 }
 
+/// Counts that stand there only where they are known.
+template <class Object, class Visit>
+void each_count(Object& sidecar, Visit&& visit) {
+  visit("simulated", sidecar.simulated);
+  visit("trials", sidecar.trials);
+}
+
 constexpr const char* kCheck = "check";
 constexpr const char* kNotes = "notes";  ///< only where there are any
 
@@ -125,6 +132,11 @@ nlohmann::ordered_json object_of(const Sidecar& sidecar) {
   each_list(sidecar, [&](const char* name, const std::vector<std::string>& list) {
     if (!list.empty()) {
       object[name] = list;
+    }
+  });
+  each_count(sidecar, [&](const char* name, const std::optional<std::uint64_t>& count) {
+    if (count) {
+      object[name] = *count;
     }
   });
   for (const sweep::SweepNote& note : sidecar.notes.all()) {
@@ -281,6 +293,12 @@ Sidecar read_sidecar(const std::string& json, const std::string& file) {
               [&](const char* name, std::string& value) { value = object.at(name).dump(); });
     each_list(sidecar, [&](const char* name, std::vector<std::string>& list) {
       list = object.value(name, std::vector<std::string>());
+    });
+    each_count(sidecar, [&](const char* name, std::optional<std::uint64_t>& count) {
+      if (object.contains(name)) {
+        check_value<std::uint64_t>(object.at(name), name);
+        count = object.at(name).get<std::uint64_t>();
+      }
     });
     for (const auto& note : object.value(kNotes, nlohmann::ordered_json::array())) {
       sidecar.notes.add({note.at("note").get<std::string>(), note.at("rows").get<std::uint64_t>(),

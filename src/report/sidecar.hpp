@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,6 +65,10 @@ struct Sidecar {
   std::uint64_t exact = 0;
   std::uint64_t imprecise = 0;
   std::uint64_t refused = 0;
+  /// Of an answer, whose rows are no fights: how many of the fights that it comes of were simulated,
+  /// and the trials of all these. `exact`, `imprecise` and `refused` are of its fights as well.
+  std::optional<std::uint64_t> simulated{};
+  std::optional<std::uint64_t> trials{};
   sweep::SweepNotes notes{};  ///< on the rows
   std::uint64_t header_bytes = 0;
   std::uint64_t bytes = 0;

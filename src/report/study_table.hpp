@@ -14,6 +14,7 @@
 
 #include "games/systems.hpp"
 #include "report/page.hpp"
+#include "study/fight_counts.hpp"
 #include "study/library.hpp"
 
 namespace fray::report {
@@ -69,6 +70,7 @@ struct StudyTable {
   std::string title{};
   std::string asked{};                                       ///< one line: of what, against whom
   std::vector<std::pair<std::string, std::string>> facts{};  ///< on how it came about
+  study::FightCounts fights{};                               ///< that it comes of
   std::function<std::string()> picture{};                    ///< an SVG document; none where empty
 };
 

@@ -466,6 +466,12 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar
         fmt::format("{} rows exact, {} simulated{}", grouped(sidecar.exact), grouped(simulated),
                     simulated == 0 ? "" : ", with 95 % intervals of the win chance"));
   }
+  const bool tells_method = std::ranges::any_of(
+      sidecar.facts, [](const std::string& fact) { return fact.starts_with("method: "); });
+  if (sidecar.simulated && !tells_method) {
+    const auto fights = static_cast<std::size_t>(sidecar.exact + *sidecar.simulated);
+    facts.emplace_back("method", method_of(fights, static_cast<std::size_t>(*sidecar.simulated)));
+  }
   for (const std::string& fact : sidecar.facts) {
     const std::size_t colon = std::min(fact.find(": "), fact.size());
     facts.emplace_back(fact.substr(0, colon), fact.substr(std::min(colon + 2, fact.size())));
@@ -475,9 +481,11 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar
         std::pair("in place of the spec", fmt::format("{}", fmt::join(sidecar.set, "; "))),
         std::pair("compared with", fmt::format("{}", fmt::join(sidecar.compare, "; "))),
         std::pair("only", fmt::format("{}", fmt::join(sidecar.only, "; "))),
-        std::pair("left out", sidecar.refused == 0
-                                  ? std::string()
-                                  : grouped(sidecar.refused) + " that the rules do not allow")}) {
+        std::pair("left out",
+                  sidecar.refused == 0
+                      ? std::string()
+                      : fmt::format("{}{} that the rules do not allow", grouped(sidecar.refused),
+                                    sidecar.simulated ? " fights" : ""))}) {
     if (!said.empty()) {
       facts.emplace_back(name, said);
     }

@@ -41,8 +41,9 @@ void check_policies(const AdviceQuestion& question) {
   }
 }
 
+/// Adds the fights to `counts`.
 std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& question,
-                              const answer::OnProgress& on_progress) {
+                              const answer::OnProgress& on_progress, FightCounts& counts) {
   check_policies(question);
   answer::OddsOptions odds = question.odds;
   odds.unsaid_trials = kFightsOfPolicy;
@@ -54,6 +55,7 @@ std::vector<Same> by_policies(answer::System& system, const AdviceQuestion& ques
     answer::Question same = question.fight;
     same.a = Opposition::side_in(same.a, policy, "");
     const answer::Answer answer = fight_of(system, same)->odds(odds, on_progress);
+    counts.add(answer);
     const answer::Estimate value = value_of(question.aim, answer);
     if (!value.known()) {
       refuse("aim",
@@ -86,9 +88,10 @@ AdviceAnswer advise(const answer::Fight& fight, answer::System& system,
   answer.decisions = fight.decisions(question.aim, question.enemy_weighs, hooks.on_weighed);
   if (answer.decisions) {
     answer.rules = answer.decisions->rules;
+    answer.fights.exact = 1;
     return answer;
   }
-  answer.always = by_policies(system, question, hooks.on_progress);
+  answer.always = by_policies(system, question, hooks.on_progress, answer.fights);
   const auto best = std::ranges::max_element(answer.always, {}, [](const Same& same) {
     return std::isnan(same.value.value) ? -1e300 : same.value.value;
   });

@@ -8,6 +8,7 @@
 #include "answer/answer.hpp"
 #include "answer/find.hpp"
 #include "answer/system.hpp"
+#include "study/fight_counts.hpp"
 
 namespace fray::study {
 
@@ -43,6 +44,7 @@ struct AdviceAnswer {
   std::vector<answer::Rule> rules{};  ///< of these
   std::vector<Same> always{};         ///< where there are no decisions
   std::size_t best = 0;               ///< of `always`
+  FightCounts fights{};               ///< one that was weighed, or one of each policy
 };
 
 struct AdviceHooks {

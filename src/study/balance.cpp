@@ -314,21 +314,29 @@ class Scales {
     tell_pairs(ways);
   }
 
-  /// Who is furthest from what it is worth first, of those whose move helps a list that loses: it is
-  /// to cost less, or to be better, or one of the other list the other way round.
+  /// A move that helps a list which loses: its unit is to cost less, or to be better, or one of the
+  /// other list the other way round.
   struct Candidate {
     std::size_t unit = 0;
     State state{};
-    double away = 0;
+    bool nearer = false;   ///< to what the unit is worth, and not past it to the other side
+    double away = 0;       ///< how far it is from that
     std::size_t list = 0;  ///< that gains, and from whom
     std::size_t other = 0;
   };
 
+  /// Those that bring a price nearer to what its unit is worth first, and of these and of all others
+  /// who is furthest from it.
   std::vector<Candidate> candidates(const MatrixXd& gains) const {
     std::vector<Candidate> all;
     for (std::size_t unit = 0; unit < size(); ++unit) {
       const auto own = static_cast<Index>(list_of(unit));
       const double away = std::log(fair_[unit] / price(unit));
+      // What a unit with another value of a statistic is worth is not known before it is tried.
+      const auto is_nearer = [&](double points) {
+        return question_.statistic.empty() &&
+               std::abs(std::log(fair_[unit] / points)) < std::abs(away);
+      };
       for (const bool up : {true, false}) {
         const auto most = [&](Index& from) {
           return up ? gains.row(own).maxCoeff(&from) : gains.col(own).maxCoeff(&from);
@@ -338,12 +346,14 @@ class Scales {
             next_of(question_, question_.units[unit], state(unit), up);
         if (most(from) > question_.gain && step && !std::isnan(away)) {
           const auto enemy = static_cast<std::size_t>(from);
-          all.push_back({unit, *step, up ? away : -away, up ? list_of(unit) : enemy,
-                         up ? enemy : list_of(unit)});
+          all.push_back({unit, *step, is_nearer(step->price), up ? away : -away,
+                         up ? list_of(unit) : enemy, up ? enemy : list_of(unit)});
         }
       }
     }
-    std::ranges::stable_sort(all, std::ranges::greater(), &Candidate::away);
+    std::ranges::stable_sort(all, std::ranges::greater(), [](const Candidate& each) {
+      return std::pair(each.nearer, each.away);
+    });
     return all;
   }
 

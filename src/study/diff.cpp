@@ -432,10 +432,6 @@ class Versions {
                                  gains_in(made, of_after(), &UnitOfBoth::after, after));
   }
 
-  static double fair_price_of(const std::vector<Exchange>& all) {
-    return all.empty() ? answer::kNotKnown : even_price(all);
-  }
-
   /// Of a unit that is in both versions by the fights that both are allowed.
   void tell_fair_prices(UnitDiff& made, const Standing* was, const Standing* is) {
     std::vector<Exchange> before;
@@ -451,8 +447,8 @@ class Versions {
         }
       });
     }
-    made.fair_before = fair_price_of(before);
-    made.fair_after = fair_price_of(after);
+    made.fair_before = even_price_by_dice(std::move(before));
+    made.fair_after = even_price_by_dice(std::move(after));
   }
 
   void tell_shades(DiffAnswer& made, const ByText& all,

@@ -101,10 +101,10 @@ struct UnitDiff {
   double price_after = 0;
   Moved win{};
   Moved swing{};
-  /// At which it destroys as much value as it loses (even_price), by the fights that both versions
-  /// are allowed.
-  double fair_before = 0;
-  double fair_after = 0;
+  /// At which it destroys as much value as it loses, with its interval by dice (even_price_by_dice),
+  /// by the fights that both versions are allowed.
+  answer::Estimate fair_before{};
+  answer::Estimate fair_after{};
   std::vector<MovedMatchup> moved{};  ///< those that surely did, the furthest first
   std::size_t matchups = 0;           ///< in which both versions were allowed
   std::string shade_before{};         ///< who surely does better at every opponent

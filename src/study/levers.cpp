@@ -135,9 +135,13 @@ class Search {
 
   /// Small steps to a large one.
   static std::size_t stride_of(const answer::Lever& lever) {
-    return lever.small_steps.empty() || lever.steps.empty()
+    const auto large = [&](const answer::LeverStep& small) {
+      return !lever.steps.empty() && small.value == lever.steps.front().value;
+    };
+    const auto found = std::ranges::find_if(lever.small_steps, large);
+    return found == lever.small_steps.end()
                ? 1
-               : lever.small_steps.size() / lever.steps.size();
+               : static_cast<std::size_t>(found - lever.small_steps.begin()) + 1;
   }
 
   /// A number of its profile, which no player changes; more models or stands can be bought.

@@ -452,7 +452,7 @@ FightLuck luck_of(const answer::Fight& fight, Fought fought, answer::OddsOptions
     luck.of_facts.push_back(luck_of_fact(answer, fact));
   }
   luck.outcomes = std::move(answer.outcomes);
-  luck.exact = answer.exact;
+  luck.counts.add(answer);
   return luck;
 }
 

@@ -8,6 +8,7 @@
 #include "answer/answer.hpp"
 #include "answer/find.hpp"
 #include "answer/system.hpp"
+#include "study/fight_counts.hpp"
 
 namespace fray::study {
 
@@ -72,7 +73,7 @@ struct FightLuck {
   std::vector<Percentile> of_facts{};  ///< each alone
   Percentile whole{};
   std::vector<answer::Outcome> outcomes{};  ///< all ways in which it might have ended
-  bool exact = true;
+  FightCounts counts{};                     ///< of this one
 };
 
 /// Of each fact, among all that it might have been; and of the whole fight. Fights are ranked by

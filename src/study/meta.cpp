@@ -193,6 +193,28 @@ class Names {
   std::vector<std::string> names_{};
 };
 
+/// Counts how the fight of a row was worked out, where the row says so.
+void count_fight(const lists::Node& row, FightCounts& fights) {
+  const auto text = [&](const char* name) {
+    const lists::Node* const cell = row.find(name);
+    return cell != nullptr ? std::string_view(cell->text) : std::string_view();
+  };
+  const auto number = [&](const char* name) -> std::optional<std::uint64_t> {
+    std::uint64_t found = 0;
+    const std::string_view said = text(name);
+    const auto read = std::from_chars(said.data(), said.data() + said.size(), found);
+    return read.ec == std::errc{} ? std::optional(found) : std::nullopt;
+  };
+  fights.exact += text("method") == "exact" ? 1 : 0;
+  if (text("method") == "simulated") {
+    fights.simulated += 1;
+    fights.trials += number("trials").value_or(0);
+    if (const auto seed = number("seed")) {
+      fights.seeds.insert(*seed);
+    }
+  }
+}
+
 struct MetaCell {
   Index row = 0;
   Index column = 0;
@@ -234,6 +256,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   std::size_t without_win = 0;
   std::string given;
   std::string system;
+  FightCounts fights;
   std::vector<std::pair<std::string, std::string>> lists_and_types;
   bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
   for (const lists::Node& row : lists::read_table(text, file, ',').items) {
@@ -267,6 +290,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
     cell.win_half =
         half_of(row, "win_low", "win_high", file) + half_of(row, "loss_low", "loss_high", file);
     cell.swing_half = half_of(row, "swing_low", "swing_high", file);
+    count_fight(row, fights);
     without_swing += std::isnan(cell.swing) ? 1 : 0;
     without_win += std::isnan(cell.win) ? 1 : 0;
     for (const auto& [name, kept] : {std::pair("given", &given), std::pair("system", &system)}) {
@@ -289,6 +313,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
                     .rows = rows.all(),
                     .columns = columns.all(),
                     .lists_and_types = std::move(lists_and_types),
+                    .fights = std::move(fights),
                     .given = std::move(given)};
   const auto many = [](const Names& names) { return static_cast<Index>(names.all().size()); };
   made.gains = MatrixXd::Constant(many(rows), many(columns), std::nan(""));

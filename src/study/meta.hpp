@@ -8,6 +8,7 @@
 #include <Eigen/Core>
 
 #include "answer/answer.hpp"
+#include "study/fight_counts.hpp"
 
 namespace fray::study {
 
@@ -37,7 +38,8 @@ struct MetaQuestion {
   std::vector<std::string> columns{};
   /// By column, as the table has it: its list and its type; empty where it does not say.
   std::vector<std::pair<std::string, std::string>> lists_and_types{};
-  std::string given{};  ///< "win": its fights are those alone that end so
+  FightCounts fights{};  ///< of the cells
+  std::string given{};   ///< "win": its fights are those alone that end so
   Eigen::MatrixXd gains{};
   Eigen::MatrixXd half_widths{};  ///< of their 95 % intervals; 0 where they are exact
   std::vector<bool> new_rows{};   ///< by row: without whom the game is told as well

@@ -193,11 +193,19 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hoo
   sweep.go_on = hooks.go_on;
   sweep.solved = hooks.solved;
   sweep.keeps_distributions = losses != Losses::means;
-  sweep.each = each;
+  FightCounts unread;
+  FightCounts& counts = hooks.counts != nullptr ? *hooks.counts : unread;
+  sweep.each = [&](const sweep::SweepRow& row) {
+    if (row.seed) {
+      counts.add_simulated(row.figures.trials, *row.seed);
+    } else {
+      counts.exact += 1;
+    }
+    each(row);
+  };
   runner.run(0, plan.size(), sweep);
-  if (hooks.imprecise != nullptr) {
-    *hooks.imprecise += runner.counts().imprecise;
-  }
+  counts.imprecise += runner.counts().imprecise;
+  counts.refused += runner.counts().refused;
   return runner.counts();
 }
 

@@ -13,6 +13,7 @@
 
 #include "answer/answer.hpp"
 #include "answer/figures.hpp"
+#include "study/fight_counts.hpp"
 #include "study/opposition.hpp"
 #include "sweep/run.hpp"
 
@@ -82,9 +83,8 @@ struct StandingsHooks {
   const std::unordered_map<Hash128, sweep::Solved, sweep::HashOfHash>* known = nullptr;
   /// As soon as a fight is worked out; by many threads at once.
   std::function<void(Hash128 name, const sweep::Solved&)> solved{};
-  int threads = 1;  ///< that fight
-  /// Fights that fell short of the precision asked for are added to it.
-  std::uint64_t* imprecise = nullptr;
+  int threads = 1;                ///< that fight
+  FightCounts* counts = nullptr;  ///< what is fought is added to it
 };
 
 /// The rows of a sweep in their order, each given to `each`; with their distributions where more than

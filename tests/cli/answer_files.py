@@ -74,6 +74,40 @@ class AnswerFiles(CommandLine):
         self.assertEqual((self.folder / "other.csv.json").read_text(), "mine\n")
         self.assertFalse((self.folder / "other.csv").exists())
 
+    def test_what_stands_beside_says_how_its_fights_were_worked_out(self):
+        thrown = ("--trials", "200", "--seed", "7")
+        moved = (KNIGHTS, "--set", f"{KNIGHTS}: attacks=4", "--against", ORCS)
+        made = {  # exact, simulated
+            ("diff", *moved): (6, 0),
+            ("diff", *moved, "--method", "simulate", *thrown): (0, 6),
+            ("sensitivity", HALBERDIERS, GOBLINS, "--to-rounds", "2"): (20, 0),
+            ("sensitivity", HALBERDIERS, GOBLINS, "--method", "simulate", *thrown): (0, 18),
+            ("compare", KNIGHTS, f"3x {KNIGHTS}", "--against", f"{ORCS}, 3x {GOBLINS}", *thrown): (6, 2),
+            ("points", f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, *thrown): (2, 13),
+            ("points", KNIGHTS, "--why", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--method", "simulate", *thrown): (0, 11),
+            ("balance", f"{KNIGHTS},{GOBLINS}", *thrown): (0, 2),
+            ("find", HALBERDIERS, "--worth", "60", "--vary", "attacks=2..4", "--against", ORCS): (6, 0),
+            ("dominated", f"{KNIGHTS}, {HALBERDIERS}", "--against", ORCS, "--method", "simulate", *thrown): (0, 4),
+            ("need", HALBERDIERS, GOBLINS, "--win", "60%"): (1, 0),
+            ("advise", KNIGHTS, ORCS): (1, 0),
+            ("luck", KNIGHTS, ORCS, "--result", "lost 1 stand"): (1, 0),
+            ("odds", KNIGHTS, ORCS, "--method", "simulate", *thrown): (0, 1),
+        }
+        for question, (exact, simulated) in made.items():
+            with self.subTest(" ".join(question)):
+                beside = self.made(*question)[1]
+                self.assertEqual((beside["exact"], beside["simulated"]), (exact, simulated))
+                self.assertEqual((beside["seeds"], beside["trials"] > 0), (["7"], True) if simulated else ([], False))
+
+    def test_a_meta_has_the_fights_of_its_table(self):
+        matrix = ("matrix", "empire", "orcs", "-o", "m.csv", "--quiet")
+        for said, found in (((), (100, 0, [])), (("--method", "simulate", "--trials", "50", "--seed", "7"), (0, 100, ["7"]))):
+            self.assertEqual(fray(*matrix, *said, "--force", folder=self.folder).code, 0)
+            beside = self.made("meta", "m.csv")[1]
+            self.assertEqual((beside["exact"], beside["simulated"], beside["seeds"]), found)
+            self.answered("report", "answer.csv", "--force", folder=self.folder)
+            self.assertIn("100 fights", (self.folder / "answer.csv.html").read_text())
+
     def test_a_changed_table_is_told(self):
         text, _ = self.made(*QUESTIONS[0])
         (self.folder / "answer.csv").write_text(text.replace("0.", "0.9", 1))

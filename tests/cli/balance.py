@@ -152,6 +152,17 @@ class Balance(CommandLine):
             self.assertTrue(any(abs(math.log(row["price_after"] / row[fair])) > abs(math.log(row["price_before"] / row[fair])) for fair in ("fair_before", "fair_after")), row)
             self.assertRegex(text, f"Moved further from what .*{row['unit']} at {row['price_after']:g} ")
 
+    def test_a_step_past_what_a_unit_is_worth_waits_for_one_that_is_not(self):
+        # Planted: in the second list the weak cost 30 and are worth 32, so that a step of 5 goes past it; the strong cost 73 and are worth 89.
+        weak = "custom: type=infantry, attacks=2, hits=2, armour=none, stands=3, points="
+        strong = "custom: type=infantry, attacks=4, hits=4, armour=5+, stands=3, points="
+        first = f"{weak}35, {strong}81"
+        rows = self.rows(first, f"{weak}30, {strong}73", "--hold", first, "--gain", "4%")
+        found = {row["unit"]: row for row in rows["unit"] if not row["held"]}
+        self.assertEqual(found[f"{weak}30"]["price_after"], 30)
+        self.assertAlmostEqual(found[f"{strong}73"]["price_after"], found[f"{strong}73"]["fair_before"], delta=2.5)
+        self.assertFalse([row for row in rows["unit"] if row["further"]] or rows["gain"][0]["too_much"])
+
     def test_what_is_to_blame_is_named(self):
         # Planted: identical units, so that nobody needs an answer to anybody.
         twin = "custom: type=infantry, attacks=3, hits=3, armour=5+, stands=3, points="

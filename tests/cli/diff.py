@@ -227,6 +227,23 @@ class Moved(CommandLine):
         self.assertAlmostEqual(row["fair_before"], 90, places=6)
         self.assertGreater(row["fair_after"], 90)
 
+    def test_a_fair_price_of_simulated_fights_has_the_interval_of_find(self):
+        # Planted: what the prices are is known, as these fights can be solved, too. Seed fixed before it was first run; 12 intervals of 95 % or more.
+        was, thrown = "empire/halberdiers", ("--method", "simulate", "--trials", "400", "--seed", "3")
+        changes = [f"{was}: attacks={attacks}" for attacks in (1, 2, 4, 5)] + [f"{was}: armour={armour}" for armour in ("none", "5+")]
+        for change in changes:
+            (exact,) = self.units(was, change, "--against", "orcs").values()
+            (rough,) = self.units(was, change, "--against", "orcs", *thrown).values()
+            for price in ("fair_before", "fair_after"):
+                self.assertEqual({exact[price]}, {exact[f"{price}_low"], exact[f"{price}_high"]})
+                self.assertTrue(rough[f"{price}_low"] < exact[price] < rough[f"{price}_high"], (change, price))
+                self.assertLess(rough[f"{price}_high"] - rough[f"{price}_low"], 0.1 * exact[price])
+        (found,) = self.in_json("find", was, "--worth", "60", "--within", "500", "--vary", "attacks=3", "--against", "orcs", *thrown, "--quiet")
+        row = self.units(was, f"{was}: attacks=4", "--against", "orcs", *thrown)["halberdiers"]
+        for end, other in (("", "worth"), ("_low", "low"), ("_high", "high")):
+            self.assertAlmostEqual(row[f"fair_before{end}"], found[other], places=9)
+        self.assertRegex(self.answered("diff", was, "--set", "halberdiers: attacks=4", "--against", "orcs", *thrown, "--quiet"), r"\d ±\d\.\d to \d+\.?\d* ±\d")
+
     def test_no_cycle_of_two_who_both_gain_by_charging(self):
         # Who is asked charges 70 %: opponents among themselves charge half and half, or both of two might gain.
         rows = self.in_json("diff", "empire", "--set", "knights: points=90", "--against", "orcs", "--charging", "70%", "--quiet")

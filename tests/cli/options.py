@@ -32,6 +32,17 @@ class Options(CommandLine):
             for name, known in cls.knows.items():
                 print(f"{name:<12}" + " ".join(("x" if each in known else ".").center(len(each) - 2) for each in SHOWN))
 
+    def test_forces_of_equal_cost_say_what_their_own_auto_is(self):
+        # One against one is solved there, and several a side are simulated, where odds would solve those, too.
+        for name in sorted(FIELD):
+            help_of = " ".join(fray(name, "--help", "all").out.split())
+            method = help_of[help_of.index("--method"):help_of.index("--sampler")]
+            self.assertEqual("several a side are simulated" in method, name in {"points", "balance"}, method)
+            self.assertEqual("as of fray odds" in method, name not in {"points", "balance"}, method)
+        told = fray("points", "empire/knights", "--against", "orcs/goblins", "--quiet", "--trials", "100").out
+        self.assertRegex(told, r"\b\d+ fights, \d+ (of them )?simulated")
+        self.assertNotIn("simulated", fray("odds", "2 x empire/knights", "3 x orcs/goblins", "--rounds", "1", "--turns", "1").out)
+
     def all_know(self, commands, *options):
         for name in commands:
             for option in options:

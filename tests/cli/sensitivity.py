@@ -88,6 +88,19 @@ class Sensitivity(CommandLine):
             self.assertTrue(some, game)
             self.check_wins(some, a, b, game)
 
+    def test_nobody_is_more_models_than_his_list_allows(self):
+        # One giant, and one mage on one dragon; up to five chariots; as many dragon princes as they like.
+        chariots = "orc-and-goblin-tribes/goblin wolf chariots"
+        models = {"orc-and-goblin-tribes/giant": set(), "high-elf-realms/dragon mage": set(), "orc-and-goblin-tribes/orc warboss": set(),
+                  chariots: {"2"}, f"{chariots}: models=5, width=1": {"4"}, "high-elf-realms/dragon princes": {"6"}, "custom: models=1, width=1": {"2"}}
+        game = ("--system", "old-world", "--method", "simulate", "--trials", "100")
+        for side, to in models.items():
+            with self.subTest(side):
+                rows = self.rows(side, "custom", *game)
+                self.assertEqual({row["to"] for row in rows if row["of"] == "a" and row["statistic"] == "models"}, to)
+                said = self.in_json("worth", side, "--against", "custom", *game, "--quiet")
+                self.assertEqual([row for row in said if "model" in row["change"]] != [], to not in (set(), {"4"}))
+
     def check_wins(self, rows, a, b, game):
         for row in rows:
             sides = (a, row["side"]) if row["of"] == "b" else (row["side"], b)

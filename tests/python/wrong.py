@@ -26,8 +26,9 @@ class Wrong(fray_program.CommandLine):
         return str(error)
 
     def as_the_program(self, work, *words, field=None):
-        """The program names its settings with hyphens."""
-        said = self.refused(*words)
+        """The program names its settings with hyphens, and tells who types where units are found."""
+        said = self.refused(*words).removesuffix(
+            " fray units lists all, fray units import FILE reads those of your list builder, as docs/guide/your-army.md tells.")
         self.assertEqual(self.sentence(work, field), said[2:] if said.startswith("--") else said)
 
     def test_a_side(self):

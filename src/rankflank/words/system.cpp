@@ -446,6 +446,13 @@ bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
   return listed.character || listed.most == 1 || (not_said && stands_alone(unit, false));
 }
 
+/// Models of a unit, where nothing says how many.
+constexpr int kMostModels = 400;
+
+int most_models(const lists::RankUnit& listed, const Unit& unit) {
+  return is_one_by_one(listed, unit) ? 1 : listed.most > 0 ? listed.most : kMostModels;
+}
+
 /// One rulebook of the rank-and-flank games.
 class RankSystem final : public answer::System {
  public:
@@ -555,9 +562,11 @@ class RankSystem final : public answer::System {
   answer::Levers levers(const std::string& side) override {
     const lists::RankSideUnits units = lists::parse_rank_side(side, finder_, book_, "the unit");
     answer::refuse_several(side, units.units.size());
-    const std::string& name = units.said.front().unit;
-    const bool listed = units.said.front().list != "custom";
-    return levers_of(units, listed ? finder_.unit(name).gear : std::vector<lists::Gear>(), book_);
+    if (units.said.front().list == "custom") {
+      return levers_of(units, {}, kMostModels, book_);
+    }
+    const lists::RankUnit& listed = finder_.unit(units.said.front().unit);
+    return levers_of(units, listed.gear, most_models(listed, units.units.front()), book_);
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {

@@ -121,7 +121,7 @@ answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
 }
 
 answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
-                         Rulebook book) {
+                         int most_models, Rulebook book) {
   const Unit& unit = side.units.front();
   const lists::SaidInRanks& said = side.said.front();
   answer::Levers all;
@@ -133,7 +133,7 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
   }
   answer::Lever ranks{
       .option = "models", .steps = {}, .by_degrees = true, .now = std::to_string(unit.models)};
-  for (int by = 1; by <= kSteps * width && unit.models + by <= 400; ++by) {
+  for (int by = 1; by <= kSteps * width && unit.models + by <= most_models; ++by) {
     ranks.small_steps.push_back(
         {fmt::format("{} model{} more", by, by == 1 ? "" : "s"), std::to_string(unit.models + by)});
     if (by % width == 0) {
@@ -157,7 +157,9 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
     }
   }
   add_gear(sold, unit, said, all);
-  std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
+  std::erase_if(all, [](const answer::Lever& lever) {
+    return lever.steps.empty() && lever.small_steps.empty() && !lever.less;
+  });
   return all;
 }
 

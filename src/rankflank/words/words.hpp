@@ -35,9 +35,9 @@ std::vector<answer::Outcome> outcomes_of(
 /// What the lists say of a unit.
 answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book);
 
-/// What about a side of one unit may be changed.
+/// What about a side of one unit may be changed, up to so many models.
 answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
-                         Rulebook book);
+                         int most_models, Rulebook book);
 
 /// "20 models, 5 wide: 5 strike, 5 support, 10 dice, mount 5 dice", as the fight opens.
 std::string understood(const Combat& combat, int unit);
