@@ -316,8 +316,8 @@ questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
   for (const questions::Input* const input : questions::inputs_of(kind)) {
     auto said = texts(*input);
     // Python says all that has a value anyway: that is as if nothing were said.
-    const bool is_standard = said && !input->standard.empty() && said->size() == 1 &&
-                             said->front() == input->standard;
+    const bool is_standard =
+        said && !input->standard.empty() && said->size() == 1 && said->front() == input->standard;
     if (said && !is_standard) {
       inputs.say(input->name, *std::move(said));
       if (input->takes == questions::Takes::fights) {
