@@ -173,8 +173,8 @@ class Notes(CommandLine):
     def test_a_unit_stands_as_wide_as_it_needs_with_a_character(self):
         captain = "empire-of-man/captain of the empire: barded warhorse, character"
         knights = "Empire Knights: 5 models and a character stand in one rank, as a player would have them, since no width= is said."
-        self.assertIn(knights, self.notes_of(f"empire-of-man/empire knights + {captain}", "custom"))
-        self.assertNotIn("a player would", self.notes_of(f"empire-of-man/empire knights: width=5 + {captain}", "custom"))
+        self.assertIn(knights, self.notes_of(f"empire-of-man/empire knights: models=5 + {captain}", "custom"))
+        self.assertNotIn("a player would", self.notes_of(f"empire-of-man/empire knights: models=5, width=5 + {captain}", "custom"))
         self.assertNotIn("a player would", self.notes_of("empire-of-man/empire knights", "custom"))
         deep = "A1 is 5 wide and 6 deep with its characters, so not in combat order: its ranks do not count. It is with width=6."
         self.assertIn(deep, self.notes_of("custom: models=25 + custom: models=1, character", "custom"))
