@@ -96,7 +96,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
                       : study::usual_opposition(system, hold_fire)};
   hooks.tell(field.opposition.notes);
   if (hooks.note) {
-    hooks.tell(study::uncounted_of(sides, system));
+    hooks.tell(study::noted_uncounted(sides, system));
     std::vector<std::string> all = sides;
     std::ranges::move(field.opposition.sides(), std::back_inserter(all));
     hooks.tell(study::standing_as_listed(all, system));

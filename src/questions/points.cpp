@@ -563,7 +563,7 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   });
   hooks.tell(question.notes);
   if (hooks.note) {
-    hooks.tell(study::uncounted_of(question.units, *game.system));
+    hooks.tell(study::noted_uncounted(question.units, *game.system));
     note_doubts(all, question.value, hooks);
   }
   if (question.why) {

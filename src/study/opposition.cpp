@@ -327,6 +327,23 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   return all;
 }
 
+std::vector<std::string> noted_uncounted(const std::vector<std::string>& sides,
+                                         answer::System& system) {
+  constexpr std::size_t kMostLines = 3;
+  std::vector<std::string> all = uncounted_of(sides, system);
+  if (all.size() <= kMostLines) {
+    return all;
+  }
+  std::vector<std::string> names;
+  for (const std::string& side : sides) {
+    if (!system.side(side, side)->uncounted().empty() && !std::ranges::count(names, side)) {
+      names.push_back(side);
+    }
+  }
+  return {fmt::format("The lists say more than is counted here of {}: odds says of each what.",
+                      list_of(names))};
+}
+
 std::vector<std::string> standing_as_listed(const std::vector<std::string>& sides,
                                             answer::System& system) {
   std::vector<std::string> sizes;

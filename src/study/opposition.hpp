@@ -179,6 +179,10 @@ std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
 std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
                                       answer::System& system);
 
+/// The same for a person: of more than a few sides one sentence, which names them.
+std::vector<std::string> noted_uncounted(const std::vector<std::string>& sides,
+                                         answer::System& system);
+
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
 bool is_as_typed(const std::string& side, std::string_view system);
 

@@ -27,6 +27,12 @@ class ListNotes(CommandLine):
         self.assertEqual(self.uncounted(KNIGHTS, "2 x orcs/giant"), ["B1: " + giant, "B2: " + giant])
         self.assertEqual(self.uncounted(KNIGHTS, "orcs/orc warriors"), [])
 
+    def test_many_units_of_a_table_have_one_note(self):
+        said = fray("rank", "--system", "old-world", "empire-of-man", "--against", "orc-and-goblin-tribes/orc mobs", "--rounds", "1").errors
+        (note,) = [line for line in said.splitlines() if "more than is counted here" in line]
+        self.assertIn("here of empire-of-man/captain of the empire, empire-of-man/chapter master", note)
+        self.assertTrue(note.endswith("empire-of-man/witch hunter: odds says of each what."), note)
+
     def test_what_a_character_or_a_mount_does_beside_its_attacks_is_told(self):
         self.assertEqual(self.uncounted("tomb kings/skeletons: character=tomb king", KNIGHTS),
                          ["A: its list says more than is counted here (Tomb King: once in a battle a unit within 20 cm has one "
