@@ -6,7 +6,7 @@ import { changesOf, control, fits, hyphened, leaders, ofUnit, usual } from "./sr
 
 // What is asked of which games, by the names of the cores (web/src/cores.js): fights of one unit a side, of which `again` says of how many units an option
 // is said and `duels` how many more are drawn; and pictures. Behind it what is asked more of the core for several units.
-const kSeveral = [["warmaster", 800], ["old-world", 300], ["ninth-age", 250], ["fantasy6", 250], ["fantasy7", 100], ["sovl", 200]].map(([system, several]) => ({ system, several }));
+const kSeveral = [["warmaster", 400], ["old-world", 150], ["ninth-age", 100], ["fantasy6", 100], ["fantasy7", 50], ["sovl", 100]].map(([system, several]) => ({ system, several }));
 const profile = (...games) => [games, kSeveral.filter(({ system }) => games.some((one) => one.system === system))];
 export const kProfiles = {
   warmaster: profile({ system: "warmaster", again: 6, duels: 1000 }),
