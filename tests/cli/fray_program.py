@@ -78,7 +78,8 @@ class CommandLine(unittest.TestCase):
     def answered(self, *arguments, **how):
         said = fray(*arguments, **how)
         self.assertEqual(said.code, 0, said)
-        self.assertEqual(said.errors, "", said)
+        # On a busy machine it may say that it is still at work.
+        self.assertEqual([line for line in said.errors.splitlines() if not line.startswith("fray: note: at work for ")], [], said)
         return said.out
 
     def in_json(self, *arguments, **how):
