@@ -248,7 +248,7 @@ export const glance = {
           look();
         }), before);
         assert.equal(await moved, before);
-      }, { viewport, waits: ".sides" });
+      }, { viewport, waits: ".sides:not(.to-come)" });
     }
   },
   "the answer is copied as an image": () =>
