@@ -125,7 +125,7 @@ const page = {
       await page.getByRole("region", { name: "The odds" }).getByText(/^An estimate of [\d,]+,000,000 fights so far\. The answer follows\.$/).waitFor();
       await page.goto(address + link(knights));
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
-    }, { waits: ".sides" }),
+    }, { waits: ".sides:not(.to-come)" }),
   "what is typed stays while the odds are drawn anew": () =>
     on({ ...knights, a: Array(3).fill(unit("orcs/goblins")), b: [unit("orcs/goblins")], settings: { rounds: 1, method: "simulate", sampler: "pools", trials: 100000000000 } }, async (page) => {
       await page.getByRole("button", { name: /^A 1/ }).first().click();
@@ -141,7 +141,7 @@ const page = {
       assert.equal(await attacks.inputValue(), "12");
       await page.keyboard.press("Enter");
       await comes(async () => assert.match(await page.evaluate(() => decodeURIComponent(location.hash)), /"attacks":"12"/));
-    }, { waits: ".sides" }),
+    }, { waits: ".sides:not(.to-come)" }),
   "a link restores the whole set-up": async () => {
     const setup = { ...knights, a: [unit("empire/knights", { charging: true, armour: "3+" }), unit("empire/halberdiers")], b: [unit("orcs/orc warriors"), unit("orcs/goblins")], settings: { rounds: "1", policy: "stand", method: "simulate", trials: 1000 }, beside: knights };
     await on(setup, async (page) => assert.equal(await copied(page, "Copy the link"), address + link(setup)));
