@@ -75,7 +75,9 @@ constexpr std::array kOfTheGames{
          "models in ranks, base to base; The Old World: +1 to the score in combat order, from a "
          "Unit Strength of 10 on, which open-order and skirmishers have not"},
     Word{"disrupted, disruption",
-         "struck in a flank or rear by a unit of enough Unit Strength: its ranks do not count"},
+         "struck in a flank or rear by a unit of enough Unit Strength: its ranks do not count. "
+         "Enough "
+         "is 5; in The Old World 10 against heavy infantry, and skirmishers are never enough"},
     Word{"parry",
          "what a shield does more beside a hand weapon, on foot: harder to hit, or a better save"},
     Word{"impact hits, stomps",

@@ -328,6 +328,7 @@ ArmyExtra extra_of(std::string_view part, std::uint32_t line) {
   if (count) {
     extra.name = counted->name;
     extra.count = *count;
+    extra.counted = true;
   }
   return extra;
 }

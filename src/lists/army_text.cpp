@@ -453,6 +453,7 @@ class Lines {
       extras.push_back({.name = entry.name,
                         .count = entry.count,
                         .line = place.number,
+                        .counted = entry.counted,
                         .points = entry.points,
                         .says_points = entry.says_points});
       extras.insert(extras.end(), entry.extras.begin(), entry.extras.end());
@@ -476,7 +477,7 @@ class Lines {
   }
 
   /// Whether a line belongs to the unit above: one with a bullet, unless what stands above is no unit;
-  /// a magic item; and what stands further in and names no unit.
+  /// a magic item; and what stands further in and names no unit, or the models of the one above.
   bool belongs_above(const ArmyEntry& entry, bool bullet_below, const Place& place) const {
     if (!place.below_unit) {
       return false;
@@ -490,8 +491,15 @@ class Lines {
                           !names_unit(above.name) && (entry.counted || names_unit(entry.name));
       return !parted && !is_next_unit(above, entry);
     }
-    return names_.has_unit && !place.bulleted && place.indent > indent_ && !entry.counted &&
-           !entry.points && !names_unit(entry.name);
+    return names_.has_unit && !place.bulleted && place.indent > indent_ && !entry.points &&
+           (entry.counted ? is_of_models(above, entry) : !names_unit(entry.name));
+  }
+
+  /// Whether a number further in is that of models, or of their gear: "8x Empire Knight", "8x Lance"
+  /// below "Empire Knights [220pts]".
+  bool is_of_models(const ArmyEntry& above, const ArmyEntry& entry) const {
+    return above.points && !above.counted && names_unit(above.name) &&
+           (!names_unit(entry.name) || holds_words(singular(above.name), singular(entry.name)));
   }
 
   /// Whether what stands below a unit is another: "- 40 Skeletons 400" below "Necromancer, 285"; but

@@ -50,6 +50,7 @@ struct ArmyExtra {
   std::string name{};
   std::size_t count = 1;
   std::uint32_t line = 0;
+  bool counted = false;                   ///< it says how many: "1x Sergeant"
   bool models = false;                    ///< a roster says that they are models
   bool group = false;                     ///< of what a roster has below it: "Command"
   std::optional<std::uint32_t> points{};  ///< as those of an entry

@@ -44,6 +44,11 @@ struct Field {
   std::function<Test(const Comparison&)> test_of;
 };
 
+constexpr std::string_view sign_of(Relation relation) noexcept {
+  constexpr std::array<std::string_view, 7> kSigns{"", "=", "!=", "<", "<=", ">", ">="};
+  return kSigns[static_cast<std::size_t>(relation)];
+}
+
 void check_equality(const Comparison& asked) {
   if (!is_equality(asked.relation)) {
     throw InputError("\"" + quotable(asked.right) + "\" is neither more nor less (" + asked.left +
@@ -204,6 +209,15 @@ typename Field<Unit>::Test test_of(const Comparison& asked,
           fmt::format("no field is called \"{0}\" (it is a type) type type={0}, or "
                       "type!={0} for all others",
                       plain.left));
+    }
+    if (const auto blank = plain.left.rfind(' ');
+        blank != std::string::npos &&
+        std::ranges::find(names, plain.left.substr(blank + 1)) != names.end()) {
+      throw InputError(fmt::format(
+          "no field is called \"{0}\" (parts of a query are joined by and) write "
+          "list={1} and {2}{3}{4}",
+          quotable(plain.left), quotable(plain.left.substr(0, blank)), plain.left.substr(blank + 1),
+          sign_of(asked.relation), quotable(asked.right)));
     }
     throw InputError(fmt::format("no field is called \"{}\" ({})", quotable(plain.left),
                                  nearest_or(plain.left, names, either_of(names))));

@@ -170,6 +170,7 @@ class Reading {
     for (const auto& [line, sentence] : grouped_.sentences()) {
       tell(line, sentence);
     }
+    tell_far_prices();
     tell_tongue();
     join_units(characters_, army_, system_,
                [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
@@ -215,6 +216,13 @@ class Reading {
         (sum_ > read_.total || 10 * sum_ < kNearly * read_.total)) {
       tell(read_.total_line,
            fmt::format("This line says {} points, and the units come to {}.", read_.total, sum_));
+    }
+  }
+
+  /// Says first where models or gear may be missing: it changes every answer.
+  void tell_far_prices() {
+    if (const std::string sentence = grouped_.first_sentence(); !sentence.empty()) {
+      army_.left_out.insert(army_.left_out.begin(), fmt::format("{}: {}", file_, sentence));
     }
   }
 

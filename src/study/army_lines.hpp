@@ -111,9 +111,16 @@ class GroupedNotes {
   /// A number that counts units, since the list has them one by one.
   void one_by_one(const std::string& words, const std::string& unit, std::uint32_t line);
   void price(const std::string& words, const std::string& unit, std::uint32_t line);
+  /// A price far above that of what is read.
+  void far_price(const std::string& words, const std::string& unit, std::uint32_t line);
+  /// A line that is read as models, though they are not called as their unit.
+  void models(const std::string& words, const std::string& unit, std::uint32_t line);
 
   /// Sentences, each with the line that it begins with.
   std::vector<std::pair<std::uint32_t, std::string>> sentences() const;
+
+  /// The one that is told before all others; empty where no price is far above.
+  std::string first_sentence() const;
 
  private:
   /// One word, and the lines that say it; the first of them is told before all.
@@ -131,6 +138,8 @@ class GroupedNotes {
   std::vector<Said> generals_{};
   std::vector<Said> unknown_{};
   std::vector<Said> prices_{};
+  std::vector<Said> far_prices_{};
+  std::vector<Said> models_{};
   std::vector<Said> detached_{};
   std::vector<Said> one_by_one_{};
 };

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 
 #include <fmt/format.h>
@@ -125,6 +126,28 @@ std::vector<std::string> parts_of_gear(const std::string& extra) {
   return parts;
 }
 
+/// "8x Empire Knight" and "Lances" of "8x Empire Knight: Lances".
+void part_at_colons(std::vector<lists::ArmyExtra>& extras) {
+  for (std::size_t i = 0; i < extras.size(); ++i) {
+    const std::size_t colon = extras[i].counted ? extras[i].name.find(": ") : std::string::npos;
+    if (colon != std::string::npos) {
+      lists::ArmyExtra gear{.name = extras[i].name.substr(colon + 2), .line = extras[i].line};
+      extras[i].name.resize(colon);
+      extras.insert(extras.begin() + static_cast<std::ptrdiff_t>(i) + 1, std::move(gear));
+    }
+  }
+}
+
+/// "spear" of models that are called "Skeleton Warrior with spear"; nothing of others.
+std::optional<lists::ArmyExtra> gear_of_models(const lists::ArmyExtra& models) {
+  constexpr std::string_view kWith = " with ";
+  const std::size_t with = models.name.find(kWith);
+  return with == std::string::npos
+             ? std::nullopt
+             : std::optional(lists::ArmyExtra{.name = models.name.substr(with + kWith.size()),
+                                              .line = models.line});
+}
+
 /// Takes the models of a unit out of what belongs to it: "25x Imperial Guard" of Imperial Guard.
 std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
   const std::string name = lists::singular(unit.substr(unit.find('/') + 1));
@@ -135,11 +158,8 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
     const bool same = lists::holds_words(name, said) || lists::holds_words(said, name);
     const bool taken = extra.models || ((same || said == "model") && extra.count > 1);
     models += taken ? extra.count : 0;
-    // "20x Skeleton Warrior with spear"
-    const std::size_t with = extra.models || !taken ? std::string::npos : extra.name.find(" with ");
-    if (with != std::string::npos) {
-      constexpr std::size_t kWith = 6;
-      gear.push_back({.name = extra.name.substr(with + kWith), .line = extra.line});
+    if (auto own = extra.models || !taken ? std::nullopt : gear_of_models(extra)) {
+      gear.push_back(*std::move(own));
     }
     return taken;
   });
@@ -178,6 +198,25 @@ void GroupedNotes::price(const std::string& words, const std::string& unit, std:
   add(prices_, words, unit, line);
 }
 
+void GroupedNotes::far_price(const std::string& words, const std::string& unit,
+                             std::uint32_t line) {
+  add(far_prices_, words, unit, line);
+}
+
+void GroupedNotes::models(const std::string& words, const std::string& unit, std::uint32_t line) {
+  add(models_, words, unit, line);
+}
+
+std::string GroupedNotes::first_sentence() const {
+  return far_prices_.empty()
+             ? ""
+             : fmt::format(
+                   "Prices of the army are far above those of as many models as the list sells, "
+                   "and no line says more (type how many there are, as in \"25 {}\"): {}",
+                   far_prices_.front().unit.substr(far_prices_.front().unit.find('/') + 1),
+                   words(far_prices_));
+}
+
 std::vector<std::pair<std::uint32_t, std::string>> GroupedNotes::sentences() const {
   std::vector<std::pair<std::uint32_t, std::string>> all;
   const auto say = [&](const std::vector<Said>& said, const std::string& what) {
@@ -201,6 +240,7 @@ std::vector<std::pair<std::uint32_t, std::string>> GroupedNotes::sentences() con
                                  "one unit of two write \"{}: models=2\"): ",
                                  one_by_one_.front().unit));
   }
+  say(models_, "Read as models of their units, since they have a number and are no gear: ");
   say(prices_, "Prices of the army are used where the list has others: ");
   return all;
 }
@@ -246,6 +286,12 @@ class Chooser {
     return take(one) || (one != option && take(option));
   }
 
+  /// Whether the option, by whatever name, is chosen already.
+  bool has(const std::string& option) const {
+    const std::string one = lists::singular(option);
+    return has_name(one) || (one != option && has_name(option));
+  }
+
   /// "barded warhorse": the mount, and barding.
   bool choose_barded(const std::string& option) {
     constexpr std::string_view kBarded = "barded ";
@@ -269,6 +315,15 @@ class Chooser {
   }
 
  private:
+  bool has_name(const std::string& option) const {
+    try {
+      system_.side(lists::with_option(side_, option), unit_);
+    } catch (const InputError& error) {
+      return error.sentence().find("is given twice") != std::string::npos;
+    }
+    return false;
+  }
+
   bool take(const std::string& option) {
     if (option.find('=') == std::string::npos && option.find_first_of("+:@") != std::string::npos) {
       return false;  // it would be read as another unit
@@ -341,7 +396,9 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit,
       }
       for (const std::string& option : options) {
         if (!chooser.choose(option) && !chooser.choose_barded(option)) {
-          told.leave_out(*extra, options.size() > 1 ? option : part, unit);
+          if (!chooser.has(option)) {  // as a champion's halberd and those of his unit
+            told.leave_out(*extra, options.size() > 1 ? option : part, unit);
+          }
         } else if (extra->count > 1 && extra->count <= kMostOfAThing &&
                    extra->count != entry.count && option.find("hand weapon") == std::string::npos) {
           told.leave_out(*extra, fmt::format("all but one of {} {}", extra->count, part), unit);
@@ -360,10 +417,83 @@ struct Numbers {
   std::size_t models = 0;
 };
 
+/// Champions that have a line with a number, as the models of their unit have: "1x Sergeant". What a
+/// builder calls champion is an option of one of them.
+std::size_t champions_in(const lists::ArmyEntry& entry, const std::string& unit,
+                         answer::System& system) {
+  Chooser champion(unit, unit, system);
+  if (!champion.choose("champion")) {
+    return 0;
+  }
+  return static_cast<std::size_t>(
+      std::ranges::count_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+        return extra.counted && extra.count == 1 && extra.line != entry.line &&
+               folded(extra.name) != "champion" && champion.has(folded(extra.name));
+      }));
+}
+
+/// Takes the models of a unit that are called otherwise: "24x State Trooper" of State Troops, and with
+/// "1x Sergeant" there are 25. Numbers of gear are none, nor is one that stands above already, as that
+/// of an unknown weapon would.
+std::size_t take_profiles(lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
+                          GroupedNotes& told) {
+  constexpr double kMostOfPrice = 2;  // times: they are a crew, or the like
+  const auto least = static_cast<std::size_t>(system.side(unit, unit)->strength().value_or(0));
+  const answer::Company company = system.company(unit);
+  if (least < 2 || company.character || company.alone || company.one_by_one) {
+    return 0;
+  }
+  std::size_t models = champions_in(entry, unit, system);
+  std::set<std::size_t> numbers;
+  std::vector<std::size_t> taken;
+  for (std::size_t i = 0; i < entry.extras.size(); ++i) {
+    const lists::ArmyExtra& extra = entry.extras[i];
+    if (extra.counted && extra.count > 1 && extra.count != models &&
+        !numbers.contains(extra.count) && extra.name.find('=') == std::string::npos &&
+        !is_gear(extra.name, unit, system)) {
+      numbers.insert(extra.count);
+      models += extra.count;
+      taken.push_back(i);
+    }
+  }
+  if (taken.empty() || models < least) {
+    return 0;
+  }
+  try {
+    const std::string side =
+        lists::with_option(unit, fmt::format("{}={}", system.counted_by(), models));
+    const double price = system.side(side, unit)->points().value_or(0);
+    if (entry.points && price > kMostOfPrice * static_cast<double>(*entry.points)) {
+      return 0;
+    }
+  } catch (const InputError&) {  // more than the unit may have
+    return 0;
+  }
+  std::vector<lists::ArmyExtra> gear;
+  for (const std::size_t i : taken) {
+    const lists::ArmyExtra& extra = entry.extras[i];
+    told.models(fmt::format("{} {}", extra.count, quotable(extra.name)), unit, extra.line);
+    if (auto own = gear_of_models(extra)) {
+      gear.push_back(*std::move(own));
+    }
+  }
+  for (const std::size_t i : taken | std::views::reverse) {
+    entry.extras.erase(entry.extras.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  std::ranges::move(gear, std::back_inserter(entry.extras));
+  return models;
+}
+
 Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
                    GroupedNotes& told) {
   constexpr std::uint32_t kMostModels = 100;
+  part_at_colons(entry.extras);
+  const bool roster = std::ranges::any_of(entry.extras, &lists::ArmyExtra::models);
   std::size_t models = take_models(entry, unit);
+  if (!roster && !entry.counted && !entry.of_units) {
+    models = models > 0 ? models + champions_in(entry, unit, system)
+                        : take_profiles(entry, unit, system, told);
+  }
   if (entry.each > 0) {
     return {entry.count, entry.each};
   }
@@ -463,6 +593,14 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
       said > 0 && (*price == 0 || (said / *price < kFarther && *price / said < kFarther));
   if (near && said == std::floor(said)) {
     count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
+  }
+  constexpr double kFarAbove = 4.0 / 3;
+  const bool far_above = numbers.models == 0 && said > kFarAbove * *price;
+  if (const double models = far_above ? system.side(count.side, unit)->strength().value_or(0) : 0;
+      models > 1) {
+    told.far_price(fmt::format("{} {:g}, here {:g} for {:g} models", name, said, *price, models),
+                   unit, entry.line);
+    return count;
   }
   told.price(near ? fmt::format("{} {:g}, here {:g}", name, said, *price)
                   : fmt::format("{} {:g}, too far from {:g}, which is used", name, said, *price),

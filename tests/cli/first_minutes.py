@@ -196,6 +196,7 @@ class Words(CommandLine):
         self.assertIn("(an option of a unit: sovl, ninth-age, fantasy6, fantasy7, old-world)",
                       " ".join(self.answered("explain", "halberd").split()))
         self.assertIn("paired-weapons: ", self.answered("explain", "paired weapons"))
+        self.assertIn("Enough is 5; in The Old World 10 against heavy infantry", " ".join(self.answered("explain", "disruption").split()))
         self.assertEqual(self.refused("explain", "swng"), 'no word is called "swng". Did you mean swing?')
         self.assertEqual(self.refused("explain", "xyzzyplugh"),
                          'no word is called "xyzzyplugh" (fray explain tells all of them).')

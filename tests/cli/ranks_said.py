@@ -33,6 +33,11 @@ class Words(CommandLine):
             said = fray("odds", "--system", "fantasy6", side, "empire/swordsmen").out
             self.assertEqual("champion 2 dice" in said.split("  B  ")[0], has, said)
 
+    def test_a_lance_of_the_old_world_is_no_rank_of_five(self):
+        knights = "kingdom-of-bretonnia/mounted knights of the realm: models=9"
+        self.assertIn("9 models, in a lance: 7 strike", self.answered("odds", *TOW, "--rounds", "1", f"{knights}, charging", MOBS))
+        self.assertIn("9 models, 5 wide: 5 strike", self.answered("odds", *TOW, "--rounds", "1", knights, MOBS))
+
     def test_a_comma_that_is_missing_is_told(self):
         for system, side, typed in (("old-world", "custom: models=20 width=5", "models=20, width=5"), ("sovl", "custom: power=4 charging", "power=4, charging"),
                                     ("warmaster", "custom: stands=3 charging", "stands=3, charging")):

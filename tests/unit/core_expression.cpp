@@ -213,6 +213,9 @@ TEST_CASE("a query that cannot be answered is refused with what would be right",
   CHECK(refused_units("ponits<100 and type=cavalry") ==
         "query \"ponits<100 and type=cavalry\": no field is called \"ponits\". Did you mean points "
         "or hits?");
+  CHECK(refused_units("empire points<=120") ==
+        "query \"empire points<=120\": no field is called \"empire points\" (parts of a query are "
+        "joined by and). Write list=empire and points<=120.");
   CHECK(refused_units("empire/* and rule=flyng") ==
         "query \"empire/* and rule=flyng\": no rule is called \"flyng\". Did you mean flying?");
   CHECK(refused_units("points=many") ==

@@ -8,7 +8,7 @@ const kPhrases = [
   text("after a round that A won"), text("whom to strike"), text("once the dice of a round lie"), text("they went back {n}"), text("you have {n} left"), text("they have {n} left"),
   text("after round {n} at the latest"), text("after round {n} or later"), text("{n} or less"), text("{n} or fewer"), text("{n} or more"), text("{n} to {m}"), text("{n} {what} more"),
   text("{n} of {m} fight"), text("{n} of {m} fights"), text("advance"), text("do not advance"), text("let friends make way"), text("let no friend make way"),
-  text("lose stands that fight first"), text("lose stands that do not fight first"), text("{n} models"), text("{n} model"), text("{n} wide"), text("{n} strike"), text("{n} strikes"), text("{n} support"), text("{n} supports"),
+  text("lose stands that fight first"), text("lose stands that do not fight first"), text("{n} models"), text("{n} model"), text("{n} wide"), text("in a lance"), text("{n} strike"), text("{n} strikes"), text("{n} support"), text("{n} supports"),
   text("{n} dice"), text("{n} die"), text("{n} stands"), text("{n} stand"), text("{n} units"),
 ].map((phrase) => ({ phrase, form: new RegExp(`^${phrase.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${name === "n" ? "\\d+.*?" : ".+"})`)}$`) }));
 

@@ -376,7 +376,9 @@ std::string understood(const Combat& combat, int unit) {
   const Situation opening = combat.opening();
   std::string text = fmt::format("{} model{}", own.models, own.models == 1 ? "" : "s");
   if (places_filled(combat.context(), opening, unit) > own.profile.width) {
-    text += fmt::format(", {} wide", own.profile.width);
+    const bool wedge =
+        combat.context().book->lance_is_wedge && lance_sides(combat.context(), opening, unit) >= 0;
+    text += wedge ? ", in a lance" : fmt::format(", {} wide", own.profile.width);
   }
   if (own.away > 0) {
     return text + fmt::format(": away, {} inches behind", own.away);
