@@ -404,12 +404,19 @@ class RankReader : private OptionReader {
     give(with_nos(split(gear.name + ": " + takes, side())));
   }
 
-  /// What a weapon or the like stands for; the numbers of shots but for those that are said.
+  /// What a weapon or the like stands for; the numbers of shots but for those that are said. Nothing
+  /// is left of the missile weapon that it had.
   void give(const SideText& thing) {
+    const auto of_shots = [](const Option& option) { return option.key.starts_with("shots-"); };
+    if (std::ranges::any_of(thing.options, of_shots)) {
+      said_.shoots_with = thing.name;
+      unit_.shots_piercing = says_any(typed_, {"shots-ap"}) ? unit_.shots_piercing : 0;
+      unit_.shots_bane = says_any(typed_, {"shots-bane"}) ? unit_.shots_bane : 0;
+      unit_.shots_multiple = says_any(typed_, {"shots-multiple"}) ? unit_.shots_multiple : 0;
+    }
     for (const Option& option : thing.options) {
-      const bool of_shots = option.key.starts_with("shots-");
-      said_.shoots_with = of_shots ? thing.name : said_.shoots_with;
-      if (!of_shots || !says_any(typed_, {option.key})) {
+      const bool face_said = option.key == "shots-multiple" && says_any(typed_, {"shots-hit"});
+      if (!of_shots(option) || (!face_said && !says_any(typed_, {option.key}))) {
         apply_one(option);
       }
     }

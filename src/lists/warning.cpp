@@ -106,7 +106,10 @@ constexpr std::array kSentences{
              "{unit} does not shoot its {0} at who charges it, unless shots= says with how many "
              "dice: shots=10."},
     Sentence{shoots_with,
-             "{unit} shoots with its {0}: {1} hits, Strength {2}, Armour Piercing {3}."},
+             "{unit} shoots with its {0}: {1} hits, Strength {2}, Armour Piercing {3}, Armour Bane "
+             "{4}."},
+    Sentence{multiple_shots,
+             "{unit} shoots {0} dice with {1} models: Multiple Shots hit with {2}, not with {3}."},
     Sentence{shoots_unknown,
              "{unit}: its list gives a range ({0}) and not how many dice it shoots with: it does "
              "not shoot at who charges it, unless shots= says with how many."},

@@ -51,6 +51,7 @@ enum class WarningCode : std::uint8_t {
   does_not_shoot,
   holds_fire,
   shoots_with,
+  multiple_shots,
   shoots_unknown,
   no_missiles,
   must_pursue_not_stand,

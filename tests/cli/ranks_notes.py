@@ -68,6 +68,17 @@ class Notes(CommandLine):
         self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
         self.assertEqual(of_all[0], 41.7)
 
+    def test_totals_are_told_where_tests_before_a_charge_leave_fights_out(self):
+        for charge in ("charging", "charge=4"):  # which gets there always
+            found = self.answer("old-world", f"custom: models=1, w=6, terror, {charge}", "custom: models=10")
+            note = next(note for note in found["notes"] if note.startswith("Of all: B flees 41.7 %, A wins "))
+            of_all = [float(p) for p in re.findall(r"([\d.]+) %", note)]
+            self.assertAlmostEqual(of_all[1], 100 * found["win"]["p"] * 21 / 36, delta=0.06)
+            self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
+        self.assertIn("Of all: A does not dare 41.7 %, A wins ", self.notes_of("custom: models=10, charging", "custom: models=11, fear"))
+        # Where a charge may fall short, its own note tells of all.
+        self.assertEqual(self.notes_of("custom: models=1, terror, charge=8", "custom").count("Of all"), 1)
+
     def test_a_character_of_a_list_who_stands_alone_is_told(self):
         troops, captain, enemy = "empire-of-man/state troops: models=10", "captain of the empire", "orc-and-goblin-tribes/orc mobs: models=10"
         for options, alone in ((": battle standard", True), (": character", False), (": character=no", False), (": griffon", False)):
@@ -76,12 +87,22 @@ class Notes(CommandLine):
 
     def test_the_missile_weapon_of_a_list_is_told_of_who_is_charged(self):
         troops, orcs = "empire-of-man/state missile troops: models=10, handgun", "orc-and-goblin-tribes/orc mobs: models=20, charge=8"
-        self.assertIn("A shoots with its handgun: 5+ hits, Strength 4, Armour Piercing 1.", self.notes_of(f"{troops}, shots=10", orcs))
+        self.assertIn("A shoots with its handgun: 5+ hits, Strength 4, Armour Piercing 1, Armour Bane 1.", self.notes_of(f"{troops}, shots=10", orcs))
         self.assertNotIn("shoots with its", self.notes_of(f"{troops}, shots=10, shots-strength=5", orcs))
         self.assertIn("A does not shoot its handgun at who charges it, unless shots= says with how many dice: shots=10.", self.notes_of(troops, orcs))
         self.assertNotIn("does not shoot", self.notes_of(troops, "orc-and-goblin-tribes/orc mobs: models=20"))
         shot, idle = (self.answer("old-world", troops + shots, orcs)["models_shot"]["b"]["mean"] for shots in (", shots=10", ", shots=10, shots-strength=3, shots-ap=0"))
         self.assertGreater(shot, idle + 0.5)
+
+    def test_multiple_shots_hit_worse_and_pierce_as_their_weapon_does(self):
+        riders, bows = "wild riders: models=5, charge=15, full command", "dark elf crossbowmen: models=10, shots="
+        found = self.answer("old-world", bows + "20", riders)
+        self.assertIn("A shoots with its repeater crossbow: 5+ hits, Strength 3, Armour Piercing 0, Armour Bane 1.", found["notes"])
+        self.assertIn("A shoots 20 dice with 10 models: Multiple Shots hit with 5+, not with 4+.", found["notes"])
+        self.assertAlmostEqual(found["models_shot"]["b"]["mean"], 2.43, delta=0.005)
+        self.assertNotIn("Multiple Shots", self.notes_of(bows + "10", riders))
+        without = self.answer("old-world", bows + "20, shots-bane=0", riders)["models_shot"]["b"]["mean"]
+        self.assertAlmostEqual(without, 2.29, delta=0.005)
 
     def test_a_shieldwall_takes_shields(self):
         hammerers, princes = "dwarfen-mountain-holds/hammerers: models=20, standard, musician", "high-elf-realms/dragon princes: models=6, charge=9, standard, musician, champion"

@@ -351,7 +351,8 @@ class Combat:
         state = state._replace(frenzied=tuple(on and who != loser for who, on in enumerate(state.frenzied)))
         if has(unit, "unstable"):
             most = value(unit, "w") * value(unit, "models")
-            lost = added(lost, loser, min(difference, most - lost[loser]))
+            crumbled = max(0, difference - value(unit, "indomitable"))
+            lost = added(lost, loser, min(crumbled, most - lost[loser]))
         models = [units.models_left(side, gone) for side, gone in zip(self.sides, lost)]
         if not models[loser]:
             return self.wiped(lost, models, p)

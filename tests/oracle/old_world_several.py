@@ -133,22 +133,27 @@ class Walk(Combat):
         return None
 
     def crumbled(self, state, losers, difference):
-        """special-rules/unstable: one for each model of the unit, then as equally as possible among it and its unstable characters."""
+        """special-rules/unstable: one for each model of the unit, then as equally as possible among it and its unstable characters.
+
+        special-rules/indomitable: so many fewer, by the highest value of a model in the unit.
+        """
         lost = list(state.lost)
         for place in losers:
             first = self.struck_first(place, lost)
+            spared = max(value(self.units[unit], "indomitable") for unit in self.members[place] if self.alive(unit, lost))
+            wounds = max(0, difference - spared)
             if has(self.units[first], "unstable"):
                 sharers = [unit for unit in self.members[place] if self.alive(unit, lost) and has(self.units[unit], "unstable")]
                 room = {unit: self.wounds_in_all(unit) - lost[unit] for unit in sharers}
-                shares = {unit: 0 for unit in sharers} | {first: min(difference, self.left(first, lost))}
+                shares = {unit: 0 for unit in sharers} | {first: min(wounds, self.left(first, lost))}
                 dealt, turns = shares[first], itertools.cycle(sharers)
-                while dealt < min(difference, sum(room.values())):
+                while dealt < min(wounds, sum(room.values())):
                     unit = next(turns)
                     more = shares[unit] < room[unit]
                     shares[unit] += more
                     dealt += more
-                for unit, wounds in shares.items():
-                    lost[unit] += wounds
+                for unit, share in shares.items():
+                    lost[unit] += share
         return state._replace(lost=tuple(lost))
 
     def tests(self, fight, state, winners, losers, difference):

@@ -175,6 +175,12 @@ def test_who_crumbles():
     # Who is not unstable himself loses none.
     walk = referee.Walk({"a": [unit("unstable", models=2, width=2, w=3), hero(w=2)], "b": [unit()]})
     assert walk.crumbled(walk.opening(), [0], 6).lost == (6, 0, 0)
+    # special-rules/indomitable: the highest of the unit and of its hero, as long as he lives.
+    for own, his, fewer in ((1, 2, 2), (2, 1, 2), (0, 2, 2), (1, 0, 1)):
+        a = [unit("unstable", models=2, width=2, w=3, indomitable=own), hero("unstable", w=2, indomitable=his)]
+        walk = referee.Walk({"a": a, "b": [unit()]})
+        assert walk.crumbled(walk.opening(), [0], 2 + fewer).lost == (2, 0, 0)
+        assert walk.crumbled(walk.opening()._replace(lost=(0, 2, 0)), [0], 4).lost == (4 - own, 2, 0)
 
 
 def test_stomps():

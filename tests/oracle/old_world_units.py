@@ -31,7 +31,7 @@ CLEFT = ("regular-infantry", "heavy-infantry", "light-cavalry", "heavy-cavalry",
 UNDISCIPLINED = ("swarm", "war-beasts")
 
 DEFAULTS = {"ws": 3, "s": 3, "t": 3, "w": 1, "i": 3, "a": 1, "ld": 7, "sv": NONE, "ward": NONE, "regeneration": NONE, "ap": 0,
-            "bane": 0, "models": 20, "width": 5, "type": "regular-infantry"}
+            "bane": 0, "indomitable": 0, "models": 20, "width": 5, "type": "regular-infantry"}
 
 # weapons-of-war: Strength, Armour Piercing and Armour Bane in a turn in which it charged whom it strikes (IN_A_CHARGE: anybody),
 # and in any other.

@@ -160,13 +160,32 @@ TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[l
   const RankSideUnits troops = side("state missile troops: models=10, handgun, shots=10");
   CHECK(troops.units[0].shots_strength == 4);
   CHECK(troops.units[0].shots_piercing == 1);
+  CHECK(troops.units[0].shots_bane == 1);
   CHECK(troops.units[0].shots_hit == 5);
   CHECK(troops.said[0].shoots_with == "handgun");
   CHECK(one("state missile troops: handgun, shots=10, shots-ap=3").shots_piercing == 3);
   const RankSideUnits archers = side("glade guard: shots=10");  // who carry it always
   CHECK(archers.said[0].shoots_with == "asrai longbow");
   CHECK(archers.units[0].shots_hit == 4);
+  CHECK(archers.units[0].shots_bane == 1);
   CHECK(side("starter/greatswords").said[0].shoots_with.empty());
+  // Nothing is left of the crossbow that a handgun takes the place of.
+  CHECK(one("state missile troops: shots=10").shots_bane == 2);
+  CHECK(one("outriders: shots=10").shots_bane == 1);
+  CHECK(side("outriders: shots=10").said[0].shoots_with == "repeater handgun");
+}
+
+// Source  "Multiple Shots (X)", and what the pages of weapons say of it.
+TEST_CASE("The Old World: more dice than models are Multiple Shots", "[lists]") {
+  const auto face = [](const std::string& unit) { return one(unit).face_of_shots(); };
+  CHECK(face("dark elf crossbowmen: models=10, shots=10") == 4);
+  CHECK(face("dark elf crossbowmen: models=10, shots=20") == 5);
+  CHECK(face("dark elf crossbowmen: models=10, shots=20, shots-hit=4+") == 4);
+  CHECK(face("dark elf crossbowmen: models=10, shots=20, shots-multiple=6+") == 6);
+  CHECK(face("pistoliers: models=5, shots=10") == 6);
+  CHECK(face("glade guard: models=10, shots=20") == 4);
+  // Whom neither that nor standing and shooting makes worse.
+  CHECK(face("iron hail gunners: models=10, shots=20") == 4);
 }
 
 // Source  "Shieldwall", p. 177: "equipped with and chooses to use shields".

@@ -144,6 +144,26 @@ TEST_CASE("shots hit, wound and meet armour, and slay before a blow", "[rankflan
   }
 }
 
+// Source  "Armour Bane (X)" and "Multiple Shots (X)", beside rules-old-world.
+TEST_CASE("The Old World: Armour Bane and Multiple Shots of missile weapons", "[rankflank]") {
+  Unit mailed = coming(1, 8);
+  mailed.profile.save = 5;
+  Unit bow = archer();
+  bow.shots_bane = 1;
+  // 5+ hits; 4 and 5 wound and 5+ saves, 6 wounds and 6+ saves: 1/3 (2/6 2/3 + 1/6 5/6).
+  const auto slain = [&](const Unit& shooter) {
+    return ending(solved<Fraction>(engagement(Rulebook::old_world, mailed, shooter, 1)),
+                  Ending::a_wiped);
+  };
+  CHECK(slain(bow) == fraction(1, 3) * (fraction(2, 9) + fraction(5, 36)));
+  // Two dice of a model hit with 6+ each, one with 5+ as before.
+  bow.shots_multiple = 6;
+  CHECK(slain(bow) == fraction(1, 3) * fraction(13, 36));
+  bow.shots = 2;
+  const auto missed = 1 - fraction(1, 6) * fraction(13, 36);
+  CHECK(slain(bow) == 1 - missed * missed);
+}
+
 TEST_CASE("The Old World: wounds of stand and shoot count in the first round", "[rankflank]") {
   Unit sure = archer();
   sure.shots_hit = kAlways;

@@ -156,6 +156,33 @@ TEST_CASE("The Old World: a unit and its characters crumble as one", "[rankflank
   CHECK(lost(kT9a, dead, dead, 7) == std::pair(6, 1));
 }
 
+// Source  "Indomitable", beside rules-old-world: the whole unit uses the highest value in it.
+TEST_CASE("The Old World: a unit crumbles less by what its character is", "[rankflank]") {
+  const auto lost = [](int unit, int hero, Situation before) {
+    Unit dead = with(one(), Special::unstable);
+    dead.profile.indomitable = unit;
+    Unit lead = with(one(), Special::unstable);
+    lead.profile.indomitable = hero;
+    lead.profile.wounds = 2;
+    const Combat combat = joined(kTow, dead, 2, 3, lead);
+    const int slain = before[kLost[1]];
+    const Situation after = crumble(combat.context(), before, 0, 4);
+    return std::pair(after[kLost[0]], after[kLost[1]] - slain);
+  };
+  const Situation whole{};
+  Situation led_no_more{};
+  led_no_more.add(kLost[1], 2);
+  CHECK(lost(0, 0, whole) == std::pair(3, 1));
+  CHECK(lost(0, 2, whole) == std::pair(2, 0));
+  CHECK(lost(1, 2, whole) == std::pair(2, 0));
+  CHECK(lost(2, 1, whole) == std::pair(2, 0));
+  CHECK(lost(1, 1, whole) == std::pair(3, 0));
+  CHECK(lost(0, 4, whole) == std::pair(0, 0));
+  // He is slain.
+  CHECK(lost(0, 2, led_no_more) == std::pair(4, 0));
+  CHECK(lost(1, 2, led_no_more) == std::pair(3, 0));
+}
+
 TEST_CASE("whose unit has crumbled away is not tested once more", "[rankflank]") {
   Unit daemon = harmless(with(one(), Special::supernal));
   Unit herald = daemon;

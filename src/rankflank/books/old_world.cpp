@@ -357,12 +357,13 @@ int save_on(const Context& context, const Situation& situation, const Attack& at
   return std::min<int>(kNever, parried + piercing(context, situation, attack));
 }
 
-/// Of the model and of its weapon together; of other attacks the model's alone.
+/// Of the model and of its weapon together; of shots the missile weapon's alone, and of other attacks
+/// the model's.
 /// Source  "Armour Bane" and "Cumulative Special Rules", beside rules-old-world, with its FAQ.
 int bane(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const int own = context.striker(attack).profile.bane;
   return attack.kind == Attack::Kind::blows   ? own + weapon_of(context, situation, attack).bane
-         : attack.kind == Attack::Kind::shots ? 0
+         : attack.kind == Attack::Kind::shots ? context.unit(attack.unit).shots_bane
                                               : own;
 }
 

@@ -77,6 +77,22 @@ Merits merits(const Context& context, const Situation& situation, Side side,
 
 namespace fray::rankflank {
 
+namespace {
+
+/// Wounds fewer by which a unit crumbles: of it and its characters who are there, the highest.
+/// Source  "Indomitable", beside rules-old-world.
+int indomitable(const Context& context, const Situation& situation, int unit) noexcept {
+  int highest = 0;
+  for (const int each : context.present) {
+    if (context.host_of(each) == context.host_of(unit) && in_combat(context, situation, each)) {
+      highest = std::max(highest, context.unit(each).profile.indomitable);
+    }
+  }
+  return highest;
+}
+
+}  // namespace
+
 /// Source  rules-facts 3.9: of its characters, once the unit has no more to lose; "Unstable", p. 180,
 ///         and "Daemonic Instability", beside rules-old-world. That the unit has the odd one is a
 ///         reading.
@@ -93,7 +109,7 @@ Situation crumble(const Context& context, Situation situation, int unit, int wou
     const bool crumbles = !even || supernal || context.unit(each).has(Special::unstable);
     return each == unit || (crumbles && context.host[index(each)] == unit);
   };
-  int left = std::max(0, wounds - context.unit(unit).profile.indomitable);
+  int left = std::max(0, wounds - indomitable(context, situation, unit));
   left -= lose(unit, even ? std::min(left, models_left(context, beaten, unit)) : left);
   for (bool any = true; left > 0 && any;) {  // one by one, as evenly as they can
     any = false;

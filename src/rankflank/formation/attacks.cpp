@@ -178,7 +178,7 @@ int strength(const Context& context, const Situation& situation, const Attack& a
 
 int to_hit(const Context& context, const Situation& situation, const Attack& attack) noexcept {
   const Unit& own = context.striker(attack);
-  return attack.kind == Attack::Kind::shots ? own.shots_hit
+  return attack.kind == Attack::Kind::shots ? own.face_of_shots()
          : !attack.rolls_to_hit()           ? kAlways
          : own.hits_on                      ? *own.hits_on
                                             : context.book->to_hit(context, situation, attack);

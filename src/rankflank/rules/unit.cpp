@@ -287,12 +287,14 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   const auto charge = all + static_cast<std::ptrdiff_t>(at(Word::charge));
   const auto shots = all + static_cast<std::ptrdiff_t>(at(Word::shots));
   const auto wounded = all + static_cast<std::ptrdiff_t>(at(Word::outstanding));
+  const auto missiles = all + static_cast<std::ptrdiff_t>(at(Word::shots_bane));
   for (const auto& [from, to] : {std::pair(all, meeting),
                                  {meeting, defence},
                                  {defence, charge},
                                  {charge, shots},
                                  {shots, wounded},
-                                 {wounded, words.end()}}) {
+                                 {wounded, missiles},
+                                 {missiles, words.end()}}) {
     // Of whom none of that is said, no name tells of it.
     if (from == all || std::any_of(from, to, [](std::uint64_t word) { return word != 0; })) {
       std::for_each(from, to, [&](std::uint64_t word) { hasher.word(word); });

@@ -72,11 +72,15 @@ struct Unit {
   std::int32_t outstanding = 0;  ///< wounds lost before, that have cost no model yet
   bool charging = false;
   std::int32_t charge = 0;  ///< The Old World: full inches of it, 0 where they are not said
-  /// Dice that it shoots at who charges it, the face that hits, and their strength and piercing.
+  /// Dice that it shoots at who charges it, the face that hits, and their strength, piercing and
+  /// Armour Bane.
   std::int32_t shots = 0;
   std::int32_t shots_hit = 5;
   std::int32_t shots_strength = 3;
   std::int32_t shots_piercing = 0;
+  std::int32_t shots_bane = 0;
+  /// The face that hits with more dice than models; 0 where it is the same.
+  std::int32_t shots_multiple = 0;
   bool high_ground = false;
   Facing approach = Facing::front;  ///< which side of its enemy it strikes
   /// The enemy unit that it faces, from 0; the one opposite when unset.
@@ -116,6 +120,11 @@ struct Unit {
 
   std::int32_t capacity() const noexcept { return models * profile.wounds; }
   bool has(Special rule) const noexcept { return profile.specials.has(rule); }
+  /// Source  "Multiple Shots (X)", beside rules-old-world.
+  bool shoots_multiple() const noexcept { return shots_multiple != 0 && shots > models; }
+  std::int32_t face_of_shots() const noexcept {
+    return shoots_multiple() ? shots_multiple : shots_hit;
+  }
 };
 
 /// The words that name what options say of a unit, in the order in which they are hashed. The seeds
@@ -161,9 +170,12 @@ enum class Word : std::uint8_t {
   shots_strength,
   shots_piercing,
   // Of those who come with wounds.
-  outstanding
+  outstanding,
+  // Of those whose missile weapons have special rules.
+  shots_bane,
+  shots_multiple
 };
-inline constexpr std::size_t kWords = 36;
+inline constexpr std::size_t kWords = 38;
 
 /// Absorbs all of a unit that its combats depend on: neither its name nor its points.
 void absorb(Hasher& hasher, const Unit& unit, Rulebook book);
@@ -195,9 +207,10 @@ constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std
           means,
           word,
           [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
-            unit.*Field = option.name == "shots-hit" ? needed_of(said)
-                          : option.name == "shots"   ? said.number(0, 400)
-                                                     : said.number(0, 10);
+            const bool is_face = option.name == "shots-hit" || option.name == "shots-multiple";
+            unit.*Field = is_face                  ? needed_of(said)
+                          : option.name == "shots" ? said.number(0, 400)
+                                                   : said.number(0, 10);
           },
           [](const Unit& unit) { return unit.shots == 0 ? 0 : as_word(unit.*Field); }};
 }
@@ -260,6 +273,13 @@ inline constexpr std::array kUnitOptions{
     of_shots<&Unit::shots_piercing>("shots-ap", "1",
                                     "their Armour Penetration or Piercing (0; not in Fantasy)",
                                     Word::shots_piercing),
+    of_shots<&Unit::shots_bane>("shots-bane", "1", "their Armour Bane (0; in The Old World)",
+                                Word::shots_bane),
+    of_shots<&Unit::shots_multiple>(
+        "shots-multiple", "5+",
+        "the D6 that hits where it shoots with more dice than models: Multiple Shots of The Old "
+        "World (as shots-hit)",
+        Word::shots_multiple),
     whole<&Unit::outstanding>("outstanding", "1",
                               "wounds that it has lost before, fewer than a model of it has", 0, 99,
                               Word::outstanding),

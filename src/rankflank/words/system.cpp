@@ -158,6 +158,35 @@ std::vector<std::string> tests_before_charges(const Combat& combat) {
   return notes;
 }
 
+/// What comes of all, where tests before the charges leave some of the fights out. Those of fear are
+/// in how often a charge of so many inches gets there.
+std::vector<std::string> told_of_tests(const answer::Answer& answer, const Combat& combat) {
+  const Context& context = combat.context();
+  std::string who;
+  double fought = 1;
+  const auto leaves_out = [&](int unit, std::string_view does, double passes) {
+    who += fmt::format("{} {} {}, ", name_of(combat, unit), does, percent(fought * (1 - passes)));
+    fought *= passes;
+  };
+  for (const int unit : context.present) {
+    if (context.host[static_cast<std::size_t>(unit)] < 0 && context.unit(unit).charge == 0 &&
+        tests_to_charge(combat, unit)) {
+      leaves_out(unit, "does not dare", test_before(context, combat.opening(), unit).passes);
+    }
+  }
+  for (const int unit : context.present) {
+    if (const int charged = appalled_by(context, unit); charged >= 0) {
+      leaves_out(charged, "flees", test_before(context, combat.opening(), charged).passes);
+    }
+  }
+  if (who.empty()) {
+    return {};
+  }
+  return {fmt::format("Of all: {}A wins {}, draws {}, B wins {}.", who,
+                      percent(fought * answer.win.value), percent(fought * answer.draw.value),
+                      percent(fought * answer.loss.value))};
+}
+
 /// What comes of a fight that is only fought where the charges get there.
 std::vector<std::string> told_before(const answer::Answer& answer, const Combat& combat) {
   std::vector<std::string> notes;
@@ -183,7 +212,7 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
     charge(reach->a, Side::a);
     charge(reach->b, Side::b);
   }
-  return notes;
+  return notes.empty() ? told_of_tests(answer, combat) : notes;
 }
 
 /// Collects what the engines found into an answer.

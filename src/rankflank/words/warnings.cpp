@@ -260,8 +260,17 @@ void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidI
     warnings.push_back(
         {.code = WarningCode::shoots_with,
          .unit = name,
-         .details = {said.shoots_with, std::to_string(unit.shots_hit) + "+",
-                     std::to_string(unit.shots_strength), std::to_string(unit.shots_piercing)}});
+         .details = {said.shoots_with, std::to_string(unit.face_of_shots()) + "+",
+                     std::to_string(unit.shots_strength), std::to_string(unit.shots_piercing),
+                     std::to_string(unit.shots_bane)}});
+  }
+  if (unit.shoots_multiple() && unit.shots_multiple != unit.shots_hit &&
+      !said.says("shots-multiple")) {
+    warnings.push_back({.code = WarningCode::multiple_shots,
+                        .unit = name,
+                        .details = {std::to_string(unit.shots), std::to_string(unit.models),
+                                    std::to_string(unit.shots_multiple) + "+",
+                                    std::to_string(unit.shots_hit) + "+"}});
   }
 }
 
