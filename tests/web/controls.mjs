@@ -186,6 +186,7 @@ async function byFinger(system, game) {
     await comes(async () => assert.notEqual((await setup(page)).a[0].unit, "custom"));
     await tap(side.getByRole("button", { name: "charging", exact: true }));
     await isSet(page, ({ a }) => a[0].options.charging, true);
+    await tap(side.locator("summary", { hasText: "Statistics" }));  // those of a custom unit were open
     const statistic = side.getByRole("textbox", { name: game.statistic, exact: true });
     const before = Number(await statistic.inputValue());
     // Every stepper, down and up again.
