@@ -76,8 +76,8 @@ constexpr std::array kOfTheGames{
          "Unit Strength of 10 on, which open-order and skirmishers have not"},
     Word{"disrupted, disruption",
          "struck in a flank or rear by a unit of enough Unit Strength: its ranks do not count. "
-         "Enough "
-         "is 5; in The Old World 10 against heavy infantry, and skirmishers are never enough"},
+         "Enough is 5; in The Old World 10 against heavy infantry, and skirmishers are never "
+         "enough"},
     Word{"parry",
          "what a shield does more beside a hand weapon, on foot: harder to hit, or a better save"},
     Word{"impact hits, stomps",

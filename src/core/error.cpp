@@ -144,6 +144,7 @@ InputError InputError::at(Where where) const {
   InputError moved(std::move(where), sentence_);
   moved.option_ = option_;
   moved.anywhere_ = anywhere_;
+  moved.again_ = again_;
   return moved;
 }
 

@@ -32,6 +32,13 @@ class InputError : public std::runtime_error {
   }
   bool is_wrong_anywhere() const noexcept { return anywhere_; }
 
+  /// Marks an option that its side has already, by whatever name.
+  InputError& again() noexcept {
+    again_ = true;
+    return *this;
+  }
+  bool is_said_again() const noexcept { return again_; }
+
   /// Says which option of a side it is about, for who knows where that one was written.
   InputError& about(std::string option) {
     option_ = std::move(option);
@@ -51,6 +58,7 @@ class InputError : public std::runtime_error {
   std::string sentence_;
   std::string option_{};
   bool anywhere_ = false;
+  bool again_ = false;
 };
 
 /// The answer could not be written; `main` exits with 5.

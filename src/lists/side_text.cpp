@@ -416,10 +416,11 @@ void OptionReader::refuse_repeated(
     names.push_back(plain(option.key));
     const auto before = std::ranges::find(names, names.back()) - names.begin();
     if (const Option& other = text.options[static_cast<std::size_t>(before)]; &other != &option) {
-      written(option).refuse(
-          folded(other.key) == folded(option.key)
-              ? "is given twice (once is enough) take one away"
-              : "and " + other.key + " cannot both be said (one of them is enough) leave one out");
+      if (folded(other.key) == folded(option.key)) {
+        throw written(option).wrong("is given twice (once is enough) take one away").again();
+      }
+      written(option).refuse("and " + other.key +
+                             " cannot both be said (one of them is enough) leave one out");
     }
   }
 }

@@ -319,7 +319,7 @@ class Chooser {
     try {
       system_.side(lists::with_option(side_, option), unit_);
     } catch (const InputError& error) {
-      return error.sentence().find("is given twice") != std::string::npos;
+      return error.is_said_again();
     }
     return false;
   }

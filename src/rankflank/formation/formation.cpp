@@ -196,15 +196,26 @@ int places_taken(const Context& context, int unit, int models, int there) noexce
   return taken;
 }
 
+namespace {
+
+/// The bits of all units of whom it is so.
+int those_who(bool (*so)(const Context&, const Situation&, int) noexcept, const Context& context,
+              const Situation& situation) noexcept {
+  int bits = 0;
+  for (const int each : context.present) {
+    bits |= so(context, situation, each) ? bit(each) : 0;
+  }
+  return bits;
+}
+
+}  // namespace
+
 int places_taken_before(const Context& context, const Situation& situation, int unit) noexcept {
   if (with_characters(context, unit) == bit(unit)) {
     return 0;
   }
-  int there = 0;
-  for (const int each : context.present) {
-    there |= there_as_round_began(context, situation, each) ? bit(each) : 0;
-  }
-  return places_taken(context, unit, standing_before(context, situation, unit), there);
+  return places_taken(context, unit, standing_before(context, situation, unit),
+                      those_who(&there_as_round_began, context, situation));
 }
 
 int places_filled(const Context& context, const Situation& situation, int unit) noexcept {
@@ -212,11 +223,7 @@ int places_filled(const Context& context, const Situation& situation, int unit) 
   if (with_characters(context, unit) == bit(unit)) {
     return models;
   }
-  int there = 0;
-  for (const int each : context.present) {
-    there |= in_combat(context, situation, each) ? bit(each) : 0;
-  }
-  return models + places_taken(context, unit, models, there);
+  return models + places_taken(context, unit, models, those_who(&in_combat, context, situation));
 }
 
 int strength_with_characters(const Context& context, const Situation& situation,
