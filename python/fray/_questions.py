@@ -416,6 +416,8 @@ def need(a: TextLike, b: TextLike, *, win: Optional[Union[str, float]] = None, s
       goal     what is wanted: win, swing or survive
       target   how much of it: a chance, or points of swing
       changes  what is changed
+      sold     whether its list sells that: no number of the profile is changed
+      price    points of the changed side; nothing where they are not known
       reaches  whether that reaches the target
       reached  what it reaches
       low      lower end of its 95 % interval

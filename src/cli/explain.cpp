@@ -55,12 +55,15 @@ constexpr std::array kOfTheGames{
     Word{"fall back in good order, falls back in good order",
          "The Old World: what the beaten do whose break test fails by the difference of scores "
          "alone: they move away and stay in order"},
+    Word{"fell back, caught",
+         "The Old World, as an end: the beaten fell back in good order in the last round allowed, "
+         "and a pursuer caught them; they have rallied, and would fight on"},
     Word{"give ground, gives ground",
          "The Old World: what the beaten do who pass their break test: 2 inches straight back, "
          "and the winner may follow; the combat goes on"},
     Word{"hold, holds, held",
-         "the beaten pass their break test and stay; as an end: the last round allowed was lost by "
-         "who still stands"},
+         "the beaten pass their break test and stay, or give ground; as an end: so they did in the "
+         "last round allowed, or take no test"},
     Word{"broken, breaks, break", "failed the break test, and flees"},
     Word{"run down, caught", "broken, and reached by a pursuer: all of it is lost"},
     Word{"pursues, pursued", "goes after a broken or beaten enemy"},

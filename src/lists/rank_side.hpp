@@ -45,7 +45,7 @@ struct RankSideUnits {
   std::vector<SaidInRanks> said{};  ///< of each unit
 };
 
-/// One side of a rank-and-flank matchup as the command line writes it: "starter/halberdiers:
+/// One side of a rank-and-flank matchup as the command line writes it: "empire/halberdiers:
 /// models=25, width=5, standard", "custom: models=20, ws=4, s=3, t=3, a=1, sv=4+ + custom:
 /// character, models=1, a=3", or "@side.toml".
 ///

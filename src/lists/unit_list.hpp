@@ -97,6 +97,11 @@ struct RankUnit {
   std::vector<Gear> gear{};
 };
 
+/// Whether it is a character who stands in a unit: on no monster and no chariot of his own.
+inline bool joins_units(const RankUnit& unit) noexcept {
+  return unit.character && !rankflank::stands_alone(unit.profile, unit.profile.models, true);
+}
+
 /// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of
 /// the unit it joins.
 struct ListedCharacter {

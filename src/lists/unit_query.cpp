@@ -130,12 +130,12 @@ Field<ListedUnit> warmaster_type() {
 }
 
 template <class Unit>
-Field<Unit> upgrade() {
-  return membership<Unit>("upgrade", [](const std::string& word) {
+Field<Unit> yes_or_no(const std::string& called, bool (*holds)(const Unit&)) {
+  return membership<Unit>(called, [called, holds](const std::string& word) {
     if (word != "yes" && word != "no") {
-      throw InputError("upgrade=" + quotable(word) + " is not allowed (yes or no is wanted)");
+      throw InputError(called + "=" + quotable(word) + " is not allowed (yes or no is wanted)");
     }
-    return [yes = word == "yes"](const Unit& unit) { return is_added(unit) == yes; };
+    return [holds, yes = word == "yes"](const Unit& unit) { return holds(unit) == yes; };
   });
 }
 
@@ -145,7 +145,7 @@ std::vector<Field<ListedUnit>> warmaster_fields() {
       name<Unit>("list", [](const Unit& unit) { return unit.list; }),
       warmaster_type(),
       rule<Unit>(warmaster::special_rules(), warmaster::find_special),
-      upgrade<Unit>(),
+      yes_or_no<Unit>("upgrade", &is_added<Unit>),
   };
   for (const warmaster::Statistic& own : warmaster::statistics()) {
     if (own.compared != nullptr) {
@@ -166,7 +166,8 @@ std::vector<Field<RankUnit>> rank_fields(rankflank::Rulebook book) {
   std::vector<Field<Unit>> fields{name<Unit>("list", [](const Unit& unit) { return unit.list; }),
                                   name<Unit>("type", [](const Unit& unit) { return unit.kind; }),
                                   rule<Unit>(rankflank::special_rules(), rankflank::find_special),
-                                  upgrade<Unit>()};
+                                  yes_or_no<Unit>("upgrade", &is_added<Unit>),
+                                  yes_or_no<Unit>("joins", &joins_units)};
   for (const rankflank::Characteristic& own : rankflank::characteristics(book)) {
     fields.push_back(number<Unit>(
         std::string(own.key),

@@ -135,6 +135,9 @@ constexpr std::array kSentences{
     Sentence{leaves_out_test,
              "{unit}: the Stubborn may leave out the first break test that they lose, and here do: "
              "they fall back in good order. --rule stubborn=tests has them test."},
+    Sentence{holds_line,
+             "{unit} was charged: its shieldwall, once a fight, gives ground where it would fall "
+             "back."},
     Sentence{struck_by_nobody,
              "Nobody strikes {unit} while {0} stands: at-character=2 of an enemy has two of its "
              "models do so."},

@@ -61,6 +61,7 @@ enum class WarningCode : std::uint8_t {
   challenge_alone,
   counts_once_alone,
   leaves_out_test,
+  holds_line,
   struck_by_nobody,
   banner_of_fortune,
   takes_no_part,

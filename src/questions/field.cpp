@@ -100,7 +100,6 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
     std::vector<std::string> all = sides;
     std::ranges::move(field.opposition.sides(), std::back_inserter(all));
     hooks.tell(study::standing_as_listed(all, system));
-    note_whole_lists(game, inputs, hooks);
   }
   study::set_popularity(field.opposition, inputs.find("popularity"), system);
   const bool as_typed = study::settle_situations(field.opposition, sides, game.name);
@@ -162,15 +161,6 @@ void note_half(study::ValueLost value, const Hooks& hooks) {
         "By half strength one against one tells little: most fights end with less than half lost, "
         "or with all. Differences come out several times too large. fray points, where several a "
         "side meet, is nearer.");
-  }
-}
-
-void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks) {
-  if (game.system->who_fights().empty() && inputs.flag("guns")) {
-    hooks.tell(
-        fmt::format("{} changes nothing here: lists of {} do not say who is a gun, a machine or a "
-                    "character alone, so all of them are taken in.",
-                    inputs.called("guns"), game.name));
   }
 }
 

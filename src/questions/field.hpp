@@ -71,9 +71,6 @@ auto watched(const Hooks& hooks, Study&& of_fights) {
   return answer;
 }
 
-/// A note where lists of a game do not say who is a gun, and at which size units stand.
-void note_whole_lists(const Game& game, const Inputs& inputs, const Hooks& hooks);
-
 /// Sides, what they met, and how they did.
 struct Judged {
   Game game;

@@ -28,7 +28,7 @@ struct NeedRow {
   }
 };
 
-constexpr std::array<ColumnOf<NeedRow>, 10> kNeedColumns{{
+constexpr std::array<ColumnOf<NeedRow>, 12> kNeedColumns{{
     {"a", "the side that needs something, as typed", [](auto& row) { return row.question->a; }},
     {"b", "the side against it", [](auto& row) { return row.question->b; }},
     {"goal", "what is wanted: win, swing or survive",
@@ -36,6 +36,10 @@ constexpr std::array<ColumnOf<NeedRow>, 10> kNeedColumns{{
     {"target", "how much of it: a chance, or points of swing",
      [](auto& row) { return row.question->target; }},
     {"changes", "what is changed", [](auto& row) { return row.changes(); }},
+    {"sold", "whether its list sells that: no number of the profile is changed",
+     [](auto& row) { return row.need.sold; }},
+    {"price", CellType::number, "points of the changed side; nothing where they are not known",
+     [](const NeedRow& row) { return row.need.price > 0 ? Cell(row.need.price) : Cell(); }},
     {"reaches", "whether that reaches the target", [](auto& row) { return row.reaches; }},
     {"reached", "what it reaches", [](auto& row) { return row.need.reached.value; }},
     {"low", kLow, [](auto& row) { return row.need.reached.low; }},
@@ -44,8 +48,9 @@ constexpr std::array<ColumnOf<NeedRow>, 10> kNeedColumns{{
 }};
 
 std::vector<NeedRow> rows_of(const NeedAnswer& answer, const NeedQuestion& question) {
-  std::vector<NeedRow> rows{
-      {&question, {.side = question.a, .reached = answer.now}, answer.is_reached}};
+  std::vector<NeedRow> rows{{&question,
+                             {.side = question.a, .reached = answer.now, .price = answer.price},
+                             answer.is_reached}};
   for (const std::vector<Need>* const some : {&answer.alone, &answer.together}) {
     for (const Need& need : *some) {
       rows.push_back({&question, need, true});
@@ -80,14 +85,26 @@ std::string words_of(const Need& need) {
   return words;
 }
 
-void add_rows(StudyTable& table, const char* title, const std::vector<Need>& needs, Goal goal) {
+/// What the changes cost by the list of A: "+279", or that it does not sell them.
+std::string cost_of(const Need& need, double price) {
+  if (!need.sold) {
+    return "not sold";
+  }
+  return need.price > 0 && price > 0 && need.price != price
+             ? fmt::format("{:+g}", need.price - price)
+             : std::string();
+}
+
+void add_rows(StudyTable& table, const char* title, const std::vector<Need>& needs, double price,
+              Goal goal) {
   constexpr std::size_t kShown = 8;
   if (needs.empty()) {
     return;
   }
-  TextRows rows{{fmt::format("  {}", title), std::string(name_of(goal))}};
+  TextRows rows{{fmt::format("  {}", title), std::string(name_of(goal)), "points"}};
   for (std::size_t i = 0; i < std::min(kShown, needs.size()); ++i) {
-    rows.push_back({"  " + words_of(needs[i]), shown_with_margin(needs[i].reached, goal)});
+    rows.push_back({"  " + words_of(needs[i]), shown_with_margin(needs[i].reached, goal),
+                    cost_of(needs[i], price)});
   }
   table.text.emplace_back("\n");
   table.text.emplace_back(std::move(rows));
@@ -122,9 +139,9 @@ StudyTable need_table(const NeedAnswer& answer, const NeedQuestion& question) {
   table.asked = question.a + " against " + question.b;
   table.facts = {{"method", method}};
   table.text.emplace_back(heading(answer, question));
-  add_rows(table, "does alone", answer.alone, question.goal);
-  add_rows(table, "does together", answer.together, question.goal);
-  add_rows(table, "does not, at most", answer.short_of, question.goal);
+  add_rows(table, "does alone", answer.alone, answer.price, question.goal);
+  add_rows(table, "does together", answer.together, answer.price, question.goal);
+  add_rows(table, "does not, at most", answer.short_of, answer.price, question.goal);
   table.text.emplace_back("\n  " + method + "\n");
   return table;
 }

@@ -40,14 +40,34 @@ std::string fate(const Answer& answer, const answer::SideAnswer& side) {
   return text;
 }
 
+/// "state troops" of "empire-of-man/state troops: models=20", and below it "empire-of-man: models=20";
+/// a side of several, or of a file, as it is typed.
+std::pair<std::string, std::string> heading(const std::string& typed) {
+  const auto colon = std::min(typed.find(':'), typed.size());
+  const auto slash = typed.rfind('/', colon);
+  if (typed.find(" + ") != std::string::npos || typed.find("@") != std::string::npos ||
+      typed.find(" x ") < colon) {
+    return {typed, ""};
+  }
+  return slash == std::string::npos
+             ? std::pair(typed.substr(0, colon),
+                         typed.substr(std::min(typed.size(), typed.find_first_not_of(": ", colon))))
+             : std::pair(typed.substr(slash + 1, colon - slash - 1),
+                         typed.substr(0, slash) + typed.substr(colon));
+}
+
 double side(Canvas& canvas, const Answer& answer, bool is_a, double y) {
   const answer::SideAnswer& side = is_a ? answer.a : answer.b;
   const Anchor anchor = is_a ? Anchor::start : Anchor::end;
   const double x = is_a ? kPictureMargin : kPictureWidth - kPictureMargin;
   const std::string_view fill = is_a ? colour::kA : colour::kB;
   canvas.text(x, y, is_a ? "A" : "B", {.size = 14, .fill = fill, .anchor = anchor, .bold = true});
-  y = canvas.paragraph(x, y + 24, kHalf, side.text,
+  const auto [name, rest] = heading(side.text);
+  y = canvas.paragraph(x, y + 24, kHalf, name,
                        {.size = 19, .fill = fill, .anchor = anchor, .bold = true});
+  if (!rest.empty()) {
+    y = canvas.paragraph(x, y - 2, kHalf, rest, {.size = 14, .fill = fill, .anchor = anchor});
+  }
   y = canvas.paragraph(x, y - 2, kHalf, understood(side), {.fill = colour::kInk, .anchor = anchor},
                        4);
   return canvas.paragraph(x, y, kHalf, fate(answer, side),

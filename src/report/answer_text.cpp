@@ -354,6 +354,7 @@ constexpr std::array kFates{
     Word{"caught", "broken and run down"},
     Word{"escaped", "broken, gets away"},
     Word{"held", "beaten, but holds"},
+    Word{"fell_back_caught", "fell back, caught"},
 };
 
 /// What befell a side of several units, which is told by whichever of them fared best.

@@ -86,7 +86,8 @@ class Search {
     refuse_idle(known_.at(question_.a));
     NeedAnswer made;
     made.now = found({}).reached;
-    const bool has_price = known_.at(question_.a).price > 0;
+    made.price = known_.at(question_.a).price;
+    const bool has_price = made.price > 0;
     if (!made.now.known() || (question_.goal == Goal::swing && !has_price)) {
       refuse("swing",
              "is asked of sides without prices (swing is in points) give both points=, or ask for "
@@ -318,8 +319,12 @@ class Search {
     for (const Pull& pull : pulls) {
       need.changes.push_back(pull.lever->steps[pull.step].words);
       need.from.push_back(pull.lever->now);
+      need.sold = need.sold && !is_number(*pull.lever);
     }
     need.reached = reached_by(need.side);
+    if (const auto known = known_.find(need.side); known != known_.end()) {
+      need.price = known->second.price;
+    }
     return need;
   }
 
@@ -379,10 +384,12 @@ class Search {
     const Standing& standing = known_.at(priced(points));
     const answer::Estimate reached = standing.mean(answer::Figure::swing);
     if (enough(reached)) {
-      made.alone.push_back({{fmt::format("{:.0f} points", points)},
-                            {fmt::format("{:g}", price)},
-                            priced(points),
-                            reached});
+      made.alone.push_back({.changes = {fmt::format("{:.0f} points", points)},
+                            .from = {fmt::format("{:g}", price)},
+                            .side = priced(points),
+                            .reached = reached,
+                            .price = points,
+                            .sold = false});
     }
   }
 

@@ -36,10 +36,13 @@ struct Need {
   std::vector<std::string> from{};     ///< of each of these: "3"; empty where it was not there
   std::string side{};                  ///< as it is typed
   answer::Estimate reached{};
+  double price = 0;  ///< of that side; 0 where nothing says it
+  bool sold = true;  ///< by its list: no change is of a number of its profile
 };
 
 struct NeedAnswer {
   answer::Estimate now{};
+  double price = 0;              ///< of A as it is; 0 where nothing says it
   bool is_reached = false;       ///< as it is
   std::vector<Need> alone{};     ///< the least of each lever that does by itself
   std::vector<Need> together{};  ///< of two levers, where neither could be less

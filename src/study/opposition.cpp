@@ -63,16 +63,17 @@ double weight_of(const lists::Fields& fields) {
   return weight;
 }
 
-/// Takes out of a field who does not fight for himself: artillery and machines alone, and one unit
-/// that is added to others.
+/// Takes out of a field who does not fight for himself: artillery and machines alone, one unit that
+/// is added to others, and of lists and patterns a character who joins units.
 class Guns {
  public:
   Guns(Kept kept, answer::System& system) : kept_(kept), system_(system) {}
 
   /// `told`: that they are fighting units is said where the field is named, as of a list.
-  void take(std::vector<std::string>& sides, bool told) {
+  /// `typed`: each of them is, so that who is a character is meant.
+  void take(std::vector<std::string>& sides, bool told, bool typed = true) {
     std::erase_if(sides, [&](const std::string& side) {
-      const bool is_one = kept_ == Kept::fighters && is_gun(side);
+      const bool is_one = kept_ == Kept::fighters && is_gun(side, typed);
       some_ |= is_one;
       if (is_one && !told && std::ranges::find(taken_, side) == taken_.end()) {
         taken_.push_back(side);
@@ -102,7 +103,7 @@ class Guns {
   }
 
  private:
-  bool is_gun(const std::string& side) {
+  bool is_gun(const std::string& side, bool typed) {
     if (system_.who_fights().empty()) {
       return false;
     }
@@ -120,7 +121,7 @@ class Guns {
           known->second.insert(std::move(unit));
         }
       }
-      return !known->second.contains(names.unit);
+      return !known->second.contains(names.unit) && !(typed && system_.company(side).character);
     } catch (const InputError&) {
       return false;  // what is wrong is said where it is fought
     }
@@ -515,7 +516,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
                                                          : lowered(name) == "all" ? "*"
                                                                                   : name + "/*");
     if (query && !is_condition(name)) {
-      Guns(kept, system).take(units, true);
+      Guns(kept, system).take(units, true, false);
     }
     for (const std::string& unit : units) {
       sides.push_back(unit + said.substr(colon));

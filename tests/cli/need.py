@@ -107,7 +107,7 @@ class Needed(CommandLine):
 
     def test_columns(self):
         rows = list(csv.DictReader(io.StringIO(self.answered("need", HALBERDIERS, ENEMY, "--win", "0.3", "--csv", "--quiet"))))
-        self.assertEqual(list(rows[0]), ["a", "b", "goal", "target", "changes", "reaches", "reached", "low", "high", "side"])
+        self.assertEqual(list(rows[0]), ["a", "b", "goal", "target", "changes", "sold", "price", "reaches", "reached", "low", "high", "side"])
 
     def test_games_of_ranks(self):
         rows = self.in_json("need", "--system", "sovl", "custom: models=9", "custom: models=12", "--win", "50%")
@@ -118,6 +118,18 @@ class Needed(CommandLine):
                                 "--quiet")["win"]["p"]
         self.assertGreaterEqual(win(3 + by), 0.5)
         self.assertLess(win(2 + by), 0.5)
+
+    def test_what_a_change_costs_is_that_of_the_list(self):
+        troops = "empire-of-man/state troops: models=10"
+        rows = self.in_json("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=20", "--win", "60%")
+        models = next(row for row in rows if row["changes"].endswith("models more") and row["sold"])
+        sides = self.in_json("odds", "--system", "old-world", models["side"], troops, "--quiet")
+        self.assertEqual(models["price"], sides["points"]["a"]["cost"])
+        self.assertGreater(models["price"], rows[0]["price"])
+        self.assertEqual({row["sold"] for row in rows if "ws more" in row["changes"]}, {False})
+        said = self.answered("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=20", "--win", "60%")
+        self.assertRegex(said, rf"(?m)^  {models['changes']} \(from 10\) .* \+{models['price'] - rows[0]['price']:g}$")
+        self.assertRegex(said, r"(?m)^  4 ws more .* not sold$")
 
     def test_the_least_of_models_is_single_ones(self):
         a, b = "custom: models=6, width=3", "custom: models=8, width=4, {}"

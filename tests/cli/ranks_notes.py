@@ -130,6 +130,7 @@ class Notes(CommandLine):
         troops = "empire-of-man/state troops: models=10"
         for a, b, said in (
                 ("dwarfen-mountain-holds/ironbreakers: models=10", troops, "A: the Stubborn may leave out the first break test that they lose"),
+                ("dwarfen-mountain-holds/royal clan warriors: models=20", f"{troops}, charging", "A was charged: its shieldwall, once a fight, gives ground"),
                 (f"{troops} + captain of the empire: character", troops, "Nobody strikes A2 while A1 stands: at-character=2 of an enemy"),
                 (f"{troops}, shots=10", f"{troops}, charge=8", "A: its list names no missile weapon; the 10 shots that are said count all the same."),
                 ("dwarfen-mountain-holds/hammerers: models=10, great weapon", troops, "A: the numbers of its list are those with a weapon of its own (S 6, AP 2)"),
@@ -137,6 +138,8 @@ class Notes(CommandLine):
             notes = self.notes_of(a, b)
             self.assertIn(said or "", notes)
         self.assertIn("Ogre Bulls: 6 models stand 3 wide", self.answered("odds", "--system", "old-world", "ogre-kingdoms/ogre bulls: models=6", troops))
+        for more, enemy in (("", troops), (", great weapon", f"{troops}, charging")):
+            self.assertNotIn("shieldwall", self.notes_of("dwarfen-mountain-holds/royal clan warriors: models=20" + more, enemy))
         self.assertNotIn("Stubborn", self.notes_of("dwarfen-mountain-holds/ironbreakers: models=10", troops, "--rule", "stubborn=tests"))
         self.assertNotIn("Nobody strikes", self.notes_of(f"{troops} + captain of the empire: character", f"{troops}, at-character=2"))
         self.assertNotIn("missile weapon", self.notes_of("custom: models=10, shots=10", f"{troops}, charge=8"))
@@ -467,6 +470,12 @@ class Traces(CommandLine):
         self.assertIn("A strikes B, stomp: 2 dice\n", said)
         said = self.answered("trace", "--system", "ninth-age", "custom: crush-attack", "custom", "--rounds", "1", "--quiet")
         self.assertIn("A strikes B, crush: 5 models, 5 dice\n", said)
+
+    def test_at_which_initiative_is_told(self):
+        said = self.answered("trace", "--system", "old-world", "custom: great-weapon, charge=3", "custom: i=4, impact=1", "--rounds", "1", "--quiet")
+        self.assertIn("A strikes B: at Initiative 4, 5 models, ", said)
+        self.assertIn("B strikes A: at Initiative 4, 5 models and 5 in support, ", said)
+        self.assertNotIn("Initiative", self.answered("trace", "--system", "sovl", "custom", "custom", "--rounds", "1", "--quiet"))
 
     def test_what_is_told_of_one_and_of_three_dice(self):
         said = self.answered("odds", "--system", "fantasy7", "custom: models=1", "custom: models=1, a=2", "--rounds", "1")

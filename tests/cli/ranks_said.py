@@ -137,6 +137,26 @@ class Judged(CommandLine):
             self.assertEqual([gun in some for some in sides], [False, True], system)
 
 
+    def test_characters_who_join_units_fight_for_nobody_alone(self):
+        """Of lists and patterns; who is typed is meant, and a rider of a monster fights."""
+        for system, units, hero, alone in (("old-world", "grand-cathay", "grand-cathay/strategist", "grand-cathay/shugengan lord"),
+                                           ("fantasy6", "empire", "empire/battle wizard", None)):
+            arguments = ("--system", system, "--against", "custom: points=100", "--json", "--quiet")
+            named = lambda *more: {row["unit"] for row in json.loads(self.answered("rank", *more, *arguments))}
+            self.assertNotIn(hero, named(units))
+            self.assertNotIn(hero, named(units + "/*"))
+            self.assertIn(hero, named(units, "--guns"))
+            self.assertIn(hero, named(hero))
+            self.assertTrue(alone is None or alone in named(units))
+            joins = {row["key"] for row in json.loads(self.answered("units", "--system", system, f"list={units} and joins=yes", "--json"))}
+            self.assertIn(hero, joins)
+            self.assertNotIn(alone, joins)
+            self.assertEqual(joins & named(units), set())
+        said = fray("compare", *TOW, MOBS, BLACK, "--against", "grand-cathay/strategist, grand-cathay/jade warriors")
+        self.assertNotIn("left out", said.errors)
+        self.assertIn("joins=maybe is not allowed (yes or no is wanted)", fray("units", *TOW, "joins=maybe").errors)
+
+
 class Armies(CommandLine):
     MINE = ("Empire of Man\n20 State Troops, halberd, Sergeant, Standard Bearer, Musician\n30 State Troops\n"
             "6 Empire Knights, Preceptor\n1 Great Cannon\n")

@@ -19,7 +19,7 @@ ENDINGS = {"warmaster": ("a_destroyed", "b_destroyed", "both_destroyed", "a_retr
                          "unresolved_b")}
 ENDINGS_OF_RANKS = ("a_wiped", "b_wiped", "a_caught", "b_caught", "a_escaped", "b_escaped", "a_off_table", "b_off_table", "a_held",
                     "b_held", "both_wiped", "drawn")
-ENDINGS["old-world"] = (*ENDINGS_OF_RANKS, "a_fell_back", "b_fell_back")
+ENDINGS["old-world"] = (*ENDINGS_OF_RANKS, "a_fell_back", "b_fell_back", "a_fell_back_caught", "b_fell_back_caught")
 WAYS = ({"method": "exact"}, {"method": "simulate", "trials": "3001", "seed": "5"}, {"method": "simulate", "trials": "2000", "seed": "6"},
         {"method": "simulate", "precision": "0.05", "seed": "7"}, {"method": "simulate", "trials": "999", "sampler": "faces"},
         {"method": "auto"})

@@ -220,6 +220,15 @@ class Finding(CommandLine):
             self.assertIn(character, keys)
             self.assertNotIn(unit, keys)
 
+    def test_what_strikes_in_a_model_is_told_as_a_side_says_it(self):
+        stegadon = self.in_json("units", "--system", "old-world", "lizardmen/stegadon")[0]
+        self.assertEqual(stegadon["parts"], ["beasts=ws 3 s 5 i 2 a 4 ap 3", "chassis=s 5 impact D3+1 stomp D3+2"])
+        one = "custom: models=1, ws=2, s=3, t=6, w=5, i=4, a=5, ld=6, sv=4+, m=6, type=behemoth, stubborn, fearless, terror, base=60, cold-blooded"
+        enemy = "custom: models=20"
+        typed, listed = (self.in_json("odds", "--system", "old-world", side, enemy, "--rounds", "1", "--quiet")
+                         for side in (", ".join([one, *stegadon["parts"]]), "lizardmen/stegadon"))
+        self.assertEqual([typed[key] for key in ("win", "loss", "wounds")], [listed[key] for key in ("win", "loss", "wounds")])
+
     def test_what_is_not_there(self):
         self.assertTrue(self.refused("units", "--system", "sovl", "zzzzzz").startswith('nothing of sovl is called like "zzzzzz". fray units lists'))
         self.assertEqual(self.refused("units", "--system", "chess"),

@@ -432,7 +432,8 @@ class LastRound(Combat):
 
     def fights_on(self, state, p, **changes):
         winner = changes["charge"][0] if changes["charge"] else changes["followed"]
-        self.ends("drawn" if winner is None else "ab"[1 - winner] + "_held", changes.get("lost", state.lost), p)
+        ending = "drawn" if winner is None else "ab"[1 - winner] + ("_fell_back_caught" if changes["charge"] else "_held")
+        self.ends(ending, changes.get("lost", state.lost), p)
 
 
 def to_the_end(matchup):
@@ -481,8 +482,8 @@ def visits(states, follow, coming):
     return {state: rows[index][-1] / rows[index][index] for state, index in order.items()}
 
 
-WINS = {"a": ("b_wiped", "b_caught", "b_escaped", "b_held", "b_fell_back"),
-        "b": ("a_wiped", "a_caught", "a_escaped", "a_held", "a_fell_back"), "": ("both_wiped", "drawn")}
+WINS = {"a": ("b_wiped", "b_caught", "b_escaped", "b_held", "b_fell_back", "b_fell_back_caught"),
+        "b": ("a_wiped", "a_caught", "a_escaped", "a_held", "a_fell_back", "a_fell_back_caught"), "": ("both_wiped", "drawn")}
 
 
 def solve(matchup):

@@ -119,7 +119,8 @@ def test_score():
     assert answer["win"] == 1
     falls = F(15, 36)
     catches = sum(F(2 * n - 1, 36) * sum(p for d, p in referee.TWO_DICE.items() if d >= n) for n in range(1, 7))
-    assert answer["endings"]["b_held"] == F(6, 36) + falls * catches
+    assert answer["endings"]["b_held"] == F(6, 36)
+    assert answer["endings"]["b_fell_back_caught"] == falls * catches
     assert answer["endings"]["b_fell_back"] == falls * (1 - catches)
     # 15/36 break. Run down: two dice against two are as many or more with 721/1296.
     assert answer["endings"]["b_caught"] == F(15, 36) * F(721, 1296)
@@ -171,12 +172,12 @@ def test_stubborn_and_shieldwall():
     calm = {"hits-on": "none"}
     catches = sum(F(2 * n - 1, 36) * sum(p for d, p in referee.TWO_DICE.items() if d >= n) for n in range(1, 7))
     answer = one(unit("standard", charge=1, **calm), unit("stubborn", **calm))
-    assert answer["endings"] == {"b_held": catches, "b_fell_back": 1 - catches}
+    assert answer["endings"] == {"b_fell_back_caught": catches, "b_fell_back": 1 - catches}
     assert one(unit("standard", charge=1, **calm), unit("stubborn", "shieldwall", **calm))["endings"] == {"b_held": 1}
     assert "b_fell_back" in one(unit("standard", **calm), unit("stubborn", "shieldwall", **calm))["endings"]
     # It restrains with 21/36 and pursues else.
     answer = one(unit("standard", pursue="restrain", **calm), unit("stubborn", **calm))
-    assert answer["endings"]["b_held"] == F(15, 36) * catches
+    assert answer["endings"]["b_fell_back_caught"] == F(15, 36) * catches
 
 
 def test_who_strikes():

@@ -307,6 +307,10 @@ class Walk(Combat):
         if winner is None:
             return "drawn" if any(state.fates[place] != CAUGHT for place in standing) else "both_wiped"
         fates = {state.fates[place] for place in standing if self.side[place] != winner}
+        came = {place for _, place, _ in state.charges}  # who was caught in the last round; of all others one stands where it was
+        if fates & {IN, STANDS} and came.issuperset(place for place in standing if self.side[place] != winner
+                                                    and state.fates[place] in (IN, STANDS)):
+            return f"{'ba'[winner]}_fell_back_caught"
         for fate, name in ((IN, "held"), (STANDS, "held"), (FELL_BACK, "fell_back"), (ESCAPED, "escaped"), (CAUGHT, "caught")):
             if fate in fates:
                 return f"{'ba'[winner]}_{name}"

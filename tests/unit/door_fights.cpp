@@ -38,7 +38,8 @@ const std::map<std::string, RankGame> kRankGames{
       {"ws=5", "s=4", "t=4", "i=5", "a=2", "ld=9", "sv=3+", "ward=5+"},
       {"standard", "champion", "stubborn", "terror", "killing-blow", "shield", "unstable"}}},
     {"old-world",
-     {{"starter/greatswords", "starter/orc mob", "starter/empire knights", "custom"},
+     {{"empire-of-man/empire greatswords", "orc-and-goblin-tribes/orc mobs",
+       "empire-of-man/empire knights", "custom"},
       {"ws=5", "s=4", "t=4", "i=5", "a=2", "ld=9", "sv=3+", "ward=5+"},
       {"standard", "champion", "stubborn", "terror", "killing-blow", "shield", "unstable"}}},
 };

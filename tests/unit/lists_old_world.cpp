@@ -168,7 +168,7 @@ TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[l
   CHECK(archers.said[0].shoots_with == "asrai longbow");
   CHECK(archers.units[0].shots_hit == 4);
   CHECK(archers.units[0].shots_bane == 1);
-  CHECK(side("starter/greatswords").said[0].shoots_with.empty());
+  CHECK(side("empire greatswords").said[0].shoots_with.empty());
   // Nothing is left of the crossbow that a handgun takes the place of.
   CHECK(one("state missile troops: shots=10").shots_bane == 2);
   CHECK(one("outriders: shots=10").shots_bane == 1);
@@ -315,41 +315,6 @@ TEST_CASE("The Old World: impact hits of some pierce", "[lists]") {
     CHECK(chassis.bane == bane);
     CHECK(chassis.strength == strength);
     CHECK(!chassis.impact.none());
-  }
-}
-
-// The starter's units are those of the lists, as a player would buy them.
-TEST_CASE("The Old World: starter units are as the lists have them", "[lists]") {
-  for (const auto& [starter, listed] :
-       {std::pair("state troops with halberds", "empire-of-man/state troops: models=20, halberd"),
-        std::pair("state troops with spears",
-                  "empire-of-man/state troops: models=20, spear, shield"),
-        std::pair("greatswords", "empire-of-man/empire greatswords: models=20"),
-        std::pair("empire knights", "empire-of-man/empire knights: models=5"),
-        std::pair("orc mob", "orc-and-goblin-tribes/orc mobs: models=20, shield"),
-        std::pair("dwarf warriors", "dwarfen-mountain-holds/dwarf warriors: models=20, shield"),
-        std::pair("skeleton warriors", "vampire-counts/skeleton warriors: models=20, shield"),
-        std::pair("chaos warriors", "warriors-of-chaos/chaos warriors: models=10, shield"),
-        std::pair("river trolls", "orc-and-goblin-tribes/river troll mobs: models=3"),
-        std::pair("demigryph knights", "empire-of-man/demigryph knights: models=3, lance")}) {
-    const Profile own = one("starter/" + std::string(starter)).profile;
-    const Profile theirs = one(listed).profile;
-    CAPTURE(starter);
-    for (const rankflank::Characteristic& row : rankflank::characteristics(Rulebook::old_world)) {
-      if (row.key != "width" && row.key != "models" && row.key != "points") {
-        CAPTURE(row.key);
-        CHECK(own.*row.value == theirs.*row.value);
-      }
-    }
-    CHECK(own.specials == theirs.specials);
-    CHECK(own.stomp == theirs.stomp);
-    CHECK(own.points * theirs.models == theirs.points * own.models);
-    REQUIRE(own.parts.size() == theirs.parts.size());
-    for (std::size_t nth = 0; nth < own.parts.size(); ++nth) {
-      CHECK(own.parts[nth].strength == theirs.parts[nth].strength);
-      CHECK(own.parts[nth].attacks == theirs.parts[nth].attacks);
-      CHECK(own.parts[nth].penetration == theirs.parts[nth].penetration);
-    }
   }
 }
 

@@ -71,8 +71,8 @@ TEST_CASE("a picture is XML with the odds in words and letters", "[report]") {
   check_marks(root);
   const std::string all = words(root);
   for (const char* part :
-       {"exact odds", "empire/knights:charging", "A wins", "25.2 %", "How it ends", "Stands lost",
-        "Retreat in the last round, in cm", "Round by round", "exact: "}) {
+       {"exact odds", "knights", "empire:charging", "A wins", "25.2 %", "How it ends",
+        "Stands lost", "Retreat in the last round, in cm", "Round by round", "exact: "}) {
     INFO(part);
     CHECK(has(all, part));
   }

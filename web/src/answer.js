@@ -12,6 +12,7 @@ const kEndings = {
   wiped: [text("{name} is wiped out"), text("{name} are wiped out")], caught: [text("{name} breaks and is run down"), text("{name} break and are run down")],
   escaped: [text("{name} breaks and gets away"), text("{name} break and get away")], off_table: [text("{name} breaks and leaves the table"), text("{name} break and leave the table")],
   held: [text("{name} is beaten and holds"), text("{name} are beaten and hold")], fell_back: [text("{name} falls back in good order"), text("{name} fall back in good order")],
+  fell_back_caught: [text("{name} falls back, is caught and fights on"), text("{name} fall back, are caught and fight on")],
 };
 const kOfBoth = { fall_back: text("drawn, they fall back"), drawn: text("drawn"), both_destroyed: text("both are destroyed"), both_wiped: text("both are wiped out") };
 

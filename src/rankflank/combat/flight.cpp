@@ -106,15 +106,6 @@ bool adds_die(const Context& context, const Situation& situation) noexcept {
          situation[kCount] == 0;
 }
 
-constexpr int first_beaten(const Situation& situation) noexcept {
-  return situation[kWinner] == Side::a ? kUnits / 2 : 0;
-}
-
-/// Those that fell back in this round and were caught, as bits.
-constexpr int rejoined(const Situation& situation) noexcept {
-  return situation[kRejoined] << first_beaten(situation);
-}
-
 /// Somebody who fell back is caught by a pursuer whose way to it was free: they fight again, and the
 /// pursuer counts as charging. Who does not reach it has left the combat.
 /// Source  rules-old-world, follow up and pursuit.
@@ -316,7 +307,7 @@ Situation begin(const Context& context, Situation situation) noexcept {
                    ? bit(unit)
                    : 0;
   }
-  situation.mark(kGone, leaving).reset(kBroken, kFalling, kRestrained, kTested, kActing, kRejoined);
+  situation.mark(kGone, leaving).reset(kBroken, kFalling, kRestrained, kTested, kActing);
   return situation[kUntold] ? situation.set(kStage, Stage::telling)
                             : rounds::onwards(context, situation);
 }

@@ -45,6 +45,7 @@ struct Struck {
   Fighters fighters;
   int dice;
   Needs needs;
+  int priority;      ///< the book's: whose is higher strikes first
   std::size_t roll;  ///< which of the rolls are its dice
   Stage next;        ///< what its passes go on to: they are hits where each has still to wound
 };

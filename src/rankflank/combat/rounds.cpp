@@ -118,8 +118,8 @@ int models_gone(const Context& context, const Situation& situation, int unit) no
 }
 
 /// A beaten side is told by whichever of its units fared best: somebody stands, in contact,
-/// untouched or gone on; fell back in good order; got away; fled off the table; was run down; or all
-/// of it is wiped out.
+/// untouched or gone on; fell back in good order and was caught; fell back and was not; got away;
+/// fled off the table; was run down; or all of it is wiped out.
 Ending ending_of(const Context& context, const Situation& situation) noexcept {
   const Side winner = situation[kWinner];
   const int destroyed = situation[kCaught] | situation[kOffTable];
@@ -131,11 +131,16 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
   }
   const bool a = winner == Side::a;
   const int beaten = a ? 0b111000 : 0b000111;
-  const bool stands = std::ranges::any_of(context.present, [&](int unit) {
+  const auto stands = [&](int unit) {
     return side_of(unit) != winner && lives(unit) && !situation.has(kEscaped, unit);
-  });
-  if (stands) {
+  };
+  const int caught = rejoined(situation);
+  if (std::ranges::any_of(context.present,
+                          [&](int unit) { return stands(unit) && (caught & bit(unit)) == 0; })) {
     return a ? Ending::b_held : Ending::a_held;
+  }
+  if (std::ranges::any_of(context.present, stands)) {
+    return a ? Ending::b_fell_back_caught : Ending::a_fell_back_caught;
   }
   if ((situation[kFellBack] & beaten) != 0) {
     return a ? Ending::b_fell_back : Ending::a_fell_back;
@@ -157,8 +162,8 @@ Ending ending_of(const Context& context, const Situation& situation) noexcept {
 /// Nothing is kept but what has to be told.
 Situation closing(const Situation& situation, Side winner) noexcept {
   return Situation{}
-      .take(situation, kGone, kCaught, kOffTable, kEscaped, kFellBack, kCombat, kMet, kJoined,
-            kLost, kMetEnemy)
+      .take(situation, kGone, kCaught, kOffTable, kEscaped, kFellBack, kRejoined, kCombat, kMet,
+            kJoined, kLost, kMetEnemy)
       .set(kStage, Stage::closing)
       .set(kWinner, winner);
 }

@@ -226,6 +226,7 @@ void log_strike(const Context& context, const Situation& situation, const Attack
                     fighters(context, situation, attack),
                     attack_dice(context, situation, attack),
                     needs_of(context, situation, attack),
+                    context.book->priority(context, situation, attack),
                     roll,
                     next};
     });

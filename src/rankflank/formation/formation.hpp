@@ -193,6 +193,13 @@ int charged_inches(const Context& context, const Situation& situation, int unit)
 /// Across an obstacle that the enemy stands behind; a unit leaves its own when it pursues.
 bool obstructed(const Context& context, const Situation& situation,
                 const Contact& contact) noexcept;
+constexpr int first_beaten(const Situation& situation) noexcept {
+  return situation[kWinner] == Side::a ? kUnits / 2 : 0;
+}
+/// Those that fell back in this round and were caught, as bits.
+constexpr int rejoined(const Situation& situation) noexcept {
+  return situation[kRejoined] << first_beaten(situation);
+}
 bool frenzied(const Context& context, const Situation& situation, int unit) noexcept;
 inline bool fearsome(const Context& context, int unit) noexcept {
   return context.unit(unit).has(Special::fear) || context.unit(unit).has(Special::terror);

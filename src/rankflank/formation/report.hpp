@@ -25,8 +25,10 @@ enum class Ending : std::uint8_t {
   drawn,        ///< nobody won the last round allowed
   b_fell_back,  ///< in good order, and was not caught
   a_fell_back,
+  b_fell_back_caught,  ///< in good order, in the last round allowed, and fights on where it was caught
+  a_fell_back_caught,
 };
-inline constexpr std::size_t kEndings = 15;
+inline constexpr std::size_t kEndings = 17;
 
 struct EndingFacts {
   std::string_view name;
@@ -51,6 +53,8 @@ inline constexpr std::array<EndingFacts, kEndings> kEndingFacts{{
     {"drawn", "Nobody won the last round."},
     {"b_fell_back", "B fell back in good order: A wins.", Side::a},
     {"a_fell_back", "A fell back in good order: B wins.", Side::b},
+    {"b_fell_back_caught", "B fell back in good order, was caught, and stands: A wins.", Side::a},
+    {"a_fell_back_caught", "A fell back in good order, was caught, and stands: B wins.", Side::b},
 }};
 constexpr const EndingFacts& facts_of(Ending ending) noexcept {
   return kEndingFacts[static_cast<std::size_t>(ending)];
@@ -125,7 +129,7 @@ constexpr std::uint64_t pack(const Report& report) noexcept {
   std::uint64_t bits =
       static_cast<std::uint64_t>(report.kind) | static_cast<std::uint64_t>(report.winner) << 3 |
       (report.last ? 1U : 0U) << 5 | static_cast<std::uint64_t>(report.ending) << 6;
-  int at = 10;
+  int at = 11;
   each_field(report, [&](int value, int width) {
     bits |= (static_cast<std::uint64_t>(value) & ((std::uint64_t{1} << width) - 1)) << at;
     at += width;
@@ -142,8 +146,8 @@ constexpr Report unpack(std::uint64_t bits) noexcept {
   report.kind = kind_of(bits);
   report.winner = static_cast<Side>(bits >> 3 & 3);
   report.last = (bits >> 5 & 1) != 0;
-  report.ending = static_cast<Ending>(bits >> 6 & 15);
-  int at = 10;
+  report.ending = static_cast<Ending>(bits >> 6 & 31);
+  int at = 11;
   each_field(report, [&](int& value, int width) {
     value = static_cast<int>(bits >> at & ((std::uint64_t{1} << width) - 1));
     at += width;

@@ -148,6 +148,26 @@ bool strikes_two_deep(const Profile& profile) noexcept {
   return type == TroopType::regular_infantry || type == TroopType::heavy_infantry;
 }
 
+bool rides(const Profile& profile) noexcept {
+  return profile.specials.has(Special::mounted) ||
+         std::ranges::any_of(profile.parts,
+                             [](const Part& part) { return part.kind == Part::Kind::mount; });
+}
+
+bool stands_alone(const Profile& profile, int models, bool character) noexcept {
+  constexpr int kBiggestInRanks = 3;  // Unit Strength
+  const auto type = static_cast<TroopType>(profile.type);
+  // Where no troop type tells it.
+  const bool drawn = type == TroopType::regular_infantry &&
+                     std::ranges::any_of(profile.parts, [](const Part& part) {
+                       return part.kind == Part::Kind::beasts || part.kind == Part::Kind::chassis;
+                     });
+  const bool ranked = type <= TroopType::monstrous_infantry ||
+                      (type >= TroopType::light_cavalry && type <= TroopType::monstrous_cavalry);
+  return drawn || !ranked || profile.height > 2 || profile.unit_strength > kBiggestInRanks ||
+         (character ? rides(profile) && profile.height > 1 : models == 1);
+}
+
 int usual_width(const Profile& profile, int models) noexcept {
   const auto type = static_cast<TroopType>(profile.type);
   const TroopFacts& facts = facts_of(type);

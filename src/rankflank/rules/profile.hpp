@@ -249,6 +249,14 @@ constexpr bool is_clumsy(TroopType type) noexcept {
   return type == TroopType::monstrous_infantry || type == TroopType::monstrous_cavalry;
 }
 
+/// Has a mount, whatever is ridden.
+bool rides(const Profile& profile) noexcept;
+
+/// Monsters, and who rides one, chariots and war machines, by whatever a book has to tell them.
+/// Source  "Towering Presence", the list file of The 9th Age; rules-facts 4.7; rules-old-world, troop
+///         types.
+bool stands_alone(const Profile& profile, int models, bool character) noexcept;
+
 /// Whether a unit is at least as wide as it is deep, with its last rank, so that its ranks count.
 /// Source  rules-old-world, "Combat order".
 constexpr bool as_wide_as_deep(int models, int width) noexcept {

@@ -353,6 +353,17 @@ class Teller {
                   : fmt::format("   -> {} through", thrown.passed));
   }
 
+  /// "at Initiative 5 ": nothing where another rule says when it strikes, or in a game without it.
+  std::string at_initiative(int priority) const {
+    constexpr int kHighestInitiative = 20;  // with what a charge adds
+    const auto all = characteristics(combat_.engagement().book);
+    const auto own = std::ranges::find_if(
+        all, [](const Characteristic& each) { return each.value == &Profile::initiative; });
+    return own == all.end() || priority < 1 || priority > kHighestInitiative
+               ? std::string()
+               : fmt::format("at {} {}, ", own->means, priority);
+  }
+
   /// Whose blows they are; impact hits and the like are the whole unit's, and crush attacks the
   /// front rank's.
   void strike(const Struck& struck, const random::Thrown& thrown) {
@@ -365,9 +376,9 @@ class Teller {
                                       (behind ? fmt::format(" and {} in support", support) : "") +
                                       ", "
                                 : "";
-    line(fmt::format("{} strikes {}{}: {}{}", name_of_striker(attack), name(attack.contact.enemy),
-                     kind(attack.kind), who,
-                     struck.dice == 1 ? "1 die" : fmt::format("{} dice", struck.dice)));
+    line(fmt::format("{} strikes {}{}: {}{}{}", name_of_striker(attack), name(attack.contact.enemy),
+                     kind(attack.kind), attack.rolls_to_hit() ? at_initiative(struck.priority) : "",
+                     who, struck.dice == 1 ? "1 die" : fmt::format("{} dice", struck.dice)));
     tests(struck.needs, attack.contact.enemy, thrown, 0,
           struck.next == Stage::focus || struck.next == Stage::slay);
   }

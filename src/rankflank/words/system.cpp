@@ -68,12 +68,6 @@ std::vector<std::string> counted_in(const Combat& combat) {
   return notes;
 }
 
-bool rides(const Unit& unit) {
-  return unit.has(Special::mounted) ||
-         std::ranges::any_of(unit.profile.parts,
-                             [](const Part& part) { return part.kind == Part::Kind::mount; });
-}
-
 /// Characters on foot who charge within units that ride.
 /// Source  "Movement", p. 208, beside rules-old-world: the slowest model's.
 std::vector<std::string> who_walk_with_riders(const Combat& combat) {
@@ -83,8 +77,8 @@ std::vector<std::string> who_walk_with_riders(const Combat& combat) {
   }
   for (const int unit : combat.context().present) {
     const int host = combat.context().host[static_cast<std::size_t>(unit)];
-    if (host < 0 || rides(combat.context().unit(unit)) || !rides(combat.context().unit(host)) ||
-        !combat.context().unit(host).charging) {
+    if (host < 0 || rides(combat.context().unit(unit).profile) ||
+        !rides(combat.context().unit(host).profile) || !combat.context().unit(host).charging) {
       continue;
     }
     notes.push_back(
@@ -449,30 +443,11 @@ class RankFight final : public answer::Fight {
   std::array<answer::SideNames, 2> names_;
 };
 
-/// Monsters, and who rides one, chariots and war machines, by whatever a book has to tell them.
-/// Source  "Towering Presence", the list file of The 9th Age; rules-facts 4.7; rules-old-world, troop
-///         types.
-bool stands_alone(const Unit& unit, bool character) {
-  constexpr int kBiggestInRanks = 3;  // Unit Strength
-  const auto type = static_cast<TroopType>(unit.profile.type);
-  // Where no troop type tells it.
-  const bool drawn = type == TroopType::regular_infantry &&
-                     std::ranges::any_of(unit.profile.parts, [](const Part& part) {
-                       return part.kind == Part::Kind::beasts || part.kind == Part::Kind::chassis;
-                     });
-  const bool ranked = type <= TroopType::monstrous_infantry ||
-                      (type >= TroopType::light_cavalry && type <= TroopType::monstrous_cavalry);
-  return drawn || !ranked || unit.profile.height > 2 ||
-         unit.profile.unit_strength > kBiggestInRanks ||
-         (character ? rides(unit) && unit.profile.height > 1 : unit.models == 1);
-}
-
 /// Whether no second model may join a unit. Where its list does not say, it is so of those who stand
 /// alone whatever their number.
-bool is_one_by_one(const lists::RankUnit& listed, Unit unit) {
-  unit.models = 2;
+bool is_one_by_one(const lists::RankUnit& listed, const Unit& unit) {
   const bool not_said = listed.most == 0 && listed.profile.models == 1;
-  return listed.character || listed.most == 1 || (not_said && stands_alone(unit, false));
+  return listed.character || listed.most == 1 || (not_said && stands_alone(unit.profile, 2, false));
 }
 
 /// Models of a unit, where nothing says how many.
@@ -555,9 +530,8 @@ class RankSystem final : public answer::System {
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
   std::string_view counted_by() const noexcept override { return "models"; }
-  /// Empty of games whose lists do not say what a unit is.
   std::string_view who_fights() const noexcept override {
-    return book_ == Rulebook::old_world || book_ == Rulebook::sovl ? "type!=\"war machine\"" : "";
+    return "joins=no and type!=\"war machine\"";
   }
 
   answer::Company company(const std::string& side) override {
@@ -567,8 +541,8 @@ class RankSystem final : public answer::System {
     const Unit& unit = read.units.front();
     const bool character = listed && own->character;
     return {.character = character,
-            .alone = read.units.size() > 1 || stands_alone(unit, character),
-            .mounted = rides(unit),
+            .alone = read.units.size() > 1 || stands_alone(unit.profile, unit.models, character),
+            .mounted = rides(unit.profile),
             .clumsy =
                 book_of(book_).troop_types && is_clumsy(static_cast<TroopType>(unit.profile.type)),
             .one_by_one = listed && is_one_by_one(*own, unit)};
@@ -670,8 +644,12 @@ constexpr std::array kRankEndings{
     // Of games in which the beaten may fall back in good order.
     ending("a_fell_back", "A falls back in good order, or a unit of it does"),
     ending("b_fell_back", "B falls back in good order, or a unit of it does"),
+    ending("a_fell_back_caught",
+           "A falls back in good order in the last round allowed, is caught, and fights on"),
+    ending("b_fell_back_caught",
+           "B falls back in good order in the last round allowed, is caught, and fights on"),
 };
-constexpr std::size_t kInGoodOrder = 2;
+constexpr std::size_t kInGoodOrder = 4;
 
 }  // namespace
 

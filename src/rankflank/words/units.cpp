@@ -78,6 +78,39 @@ void add_gear(std::span<const lists::Gear> sold, const Unit& unit, const lists::
   }
 }
 
+/// As an option of a side says it: "beasts=ws 3 s 5 i 2 a 4 ap 3".
+std::string part_as_option(const Part& part, Rulebook book) {
+  std::string text(to_string(part.kind));
+  char sign = '=';
+  const auto add = [&](std::string_view words) {
+    text += std::exchange(sign, ' ');
+    text += words;
+  };
+  Profile own;
+  static_cast<Offence&>(own) = part;
+  for (const Characteristic& each : characteristics(book)) {
+    const bool strikes = part.kind != Part::Kind::chassis || each.key == "s" || each.key == "str";
+    const int value = own.*each.value;
+    if (each.of_parts && strikes && value != 0) {
+      add(fmt::format("{} {}", each.key, to_text(each, value)));
+    }
+  }
+  for (const auto& [key, amount] :
+       {std::pair("impact", part.impact), std::pair("stomp", part.stomp),
+        std::pair("grind", part.grind)}) {
+    if (!amount.none()) {
+      add(fmt::format("{} {}", key, to_string(amount)));
+    }
+  }
+  if (part.multiple != Offence().multiple) {
+    add("multiple " + to_string(part.multiple));
+  }
+  for (const std::string& rule : lists::rule_names(special_rules(), part.specials)) {
+    add(lists::with_hyphens(rule));
+  }
+  return text;
+}
+
 }  // namespace
 
 answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
@@ -103,6 +136,10 @@ answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
   for (const lists::Gear& one : unit.gear) {
     gear.push_back(one.words());
   }
+  std::vector<std::string> parts;
+  for (const Part& part : p.parts) {
+    parts.push_back(part_as_option(part, book));
+  }
   std::vector<std::string> rules = lists::rule_names(special_rules(), p.specials);
   for (const lists::Against& against : unit.against) {
     for (const std::string& rule : lists::rule_names(special_rules(), against.rules)) {
@@ -114,8 +151,10 @@ answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
                                        {"grind", amount(p.grind)},
                                        {"multiple", to_string(p.multiple)},
                                        {"rules", std::move(rules)},
+                                       {"parts", std::move(parts)},
                                        {"note", told(unit.note)},
                                        {"upgrade", unit.upgrade},
+                                       {"joins", lists::joins_units(unit)},
                                        {"gear", std::move(gear)}});
   return made;
 }

@@ -227,7 +227,11 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
   std::string host_name;
   for (std::size_t place = 0; place < units.size(); ++place) {
     const Unit& unit = units[place];
-    const std::string name = name_of(combat, number_of(of_a, place));
+    const int number = number_of(of_a, place);
+    const std::string name = name_of(combat, number);
+    if (combat.context().book->holds_line(combat.context(), combat.opening(), number)) {
+      warnings.push_back({WarningCode::holds_line, name});
+    }
     if (unit.shots > 0 && said[place].shoots_with.empty() && said[place].list != "custom") {
       warnings.push_back({.code = WarningCode::no_missiles,
                           .unit = name,
