@@ -25,7 +25,7 @@ def compare(sides: Union[SideLike, Iterable[SideLike]], *, value: str = "stands"
     value       what counts as lost: stands alone, hits, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -82,7 +82,7 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     value       what counts as lost for fair prices: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -143,7 +143,7 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
     value       what counts as lost: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -194,7 +194,7 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
     worth       what you think that is worth beside combat, points of one: "shooting=4, flying=20"; told as combined prices
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -266,7 +266,7 @@ def rank(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[Side
     value       what counts as lost: stands alone, hits, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -315,7 +315,7 @@ def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, why: Opti
     why         instead: what each opponent and situation has to say of this change, such as attacks
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -372,7 +372,7 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
     value       what counts as lost: hits, stands alone, or half (of it at half strength)
     against     whom they meet: FIELD.toml, a list, a query, an army, or a side (all fighting units of the lists that come with
                 fray), charging and receiving half and half
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -416,7 +416,7 @@ def need(a: TextLike, b: TextLike, *, win: Optional[Union[str, float]] = None, s
       goal     what is wanted: win, swing or survive
       target   how much of it: a chance, or points of swing
       changes  what is changed
-      sold     whether its list sells that: no number of the profile is changed
+      sold     whether it is to be had: its list sells it, or it is done in the fight, as a charge is
       price    points of the changed side; nothing where they are not known
       reaches  whether that reaches the target
       reached  what it reaches
@@ -476,7 +476,7 @@ def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: boo
 
     mine        an army: a file as players have it (text, BattleScribe's .ros), @NAME, or a list
     theirs      the other army
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often opponents come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (once each, or as the field
                 says)
@@ -516,7 +516,7 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
     bounds      what a unit may cost instead
     hold        a unit or list that stays as it is
     vary        instead of prices: a number of units that moves, one step either way, or among values, "attacks=2..5"
-    guns        also guns, machines, and what is added to other units
+    guns        also guns, machines, characters, and what is added to other units
     hold_fire   nobody shoots at who charges him, but by shots= of his own (by its list, who has bows does)
     popularity  how often units come, by units, lists or types: "orcs/goblins=3, cavalry=0.5" (each as often as the others of its
                 list)

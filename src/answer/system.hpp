@@ -32,6 +32,10 @@ struct LeverStep {
   std::string value{};  ///< "yes" where the option is a flag
 };
 
+/// How a player comes by what a lever changes: not at all, as no list sells it; by the unit's list; or
+/// by what he does in the fight, such as a charge.
+enum class HadBy : std::uint8_t { nothing, list, play };
+
 /// Something about a unit that may be more: attacks, armour, supports, an item.
 struct Lever {
   std::string option{};            ///< as a side writes it: "attacks"
@@ -41,6 +45,8 @@ struct Lever {
   bool by_degrees = false;  ///< it can be more or less; others are there or not: a charge, an item
   std::string now{};        ///< "5+"; of what can be more or less
   std::optional<LeverStep> less{};  ///< one step the other way, where there is one
+  HadBy had_by = HadBy::nothing;
+  std::string group{};  ///< a unit has one of each group; none is of no group
 };
 
 /// What about a unit may be changed.

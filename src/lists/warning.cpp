@@ -104,12 +104,16 @@ constexpr std::array kSentences{
              "with how many dice."},
     Sentence{holds_fire,
              "{unit} does not shoot its {0} at who charges it, unless shots= says with how many "
-             "dice: shots=10."},
+             "dice: shots={1}."},
     Sentence{shoots_with,
              "{unit} shoots with its {0}: {1} hits, Strength {2}, Armour Piercing {3}, Armour Bane "
              "{4}."},
     Sentence{multiple_shots,
-             "{unit} shoots {0} dice with {1} models: Multiple Shots hit with {2}, not with {3}."},
+             "{unit} shoots {0} dice with {1} models in front: Multiple Shots hit with {2}, not "
+             "with {3}."},
+    Sentence{front_rank_shoots,
+             "{unit} shoots {0} dice: of a unit in ranks those in front alone shoot, and here they "
+             "are {1}."},
     Sentence{shoots_unknown,
              "{unit}: its list gives a range ({0}) and not how many dice it shoots with: it does "
              "not shoot at who charges it, unless shots= says with how many."},

@@ -52,6 +52,7 @@ enum class WarningCode : std::uint8_t {
   holds_fire,
   shoots_with,
   multiple_shots,
+  front_rank_shoots,
   shoots_unknown,
   no_missiles,
   must_pursue_not_stand,

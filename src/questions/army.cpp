@@ -256,10 +256,10 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   const bool keeps = guns || (!of_models && study::army_file_named(theirs));
   Field field = field_of(inputs, theirs, keeps, question.mine.sides(), game, hooks);
   question.theirs = std::move(field.opposition);
-  if (of_models && study::is_list_name(theirs)) {
+  if (of_models && study::is_list_name(theirs) && !study::army_file_named(theirs)) {
     hooks.tell(fmt::format(
-        "{} is a whole list: each of its units stands there once and in its least size, its "
-        "characters alone. A file has an army as it is fielded.",
+        "{} is a whole list: each of its units stands there once and in its least size, without "
+        "the characters who join them. A file has an army as it is fielded.",
         theirs));
   }
   const Clash clash = watched(

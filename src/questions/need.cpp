@@ -36,7 +36,8 @@ constexpr std::array<ColumnOf<NeedRow>, 12> kNeedColumns{{
     {"target", "how much of it: a chance, or points of swing",
      [](auto& row) { return row.question->target; }},
     {"changes", "what is changed", [](auto& row) { return row.changes(); }},
-    {"sold", "whether its list sells that: no number of the profile is changed",
+    {"sold",
+     "whether it is to be had: its list sells it, or it is done in the fight, as a charge is",
      [](auto& row) { return row.need.sold; }},
     {"price", CellType::number, "points of the changed side; nothing where they are not known",
      [](const NeedRow& row) { return row.need.price > 0 ? Cell(row.need.price) : Cell(); }},
@@ -86,8 +87,8 @@ std::string words_of(const Need& need) {
 }
 
 /// What the changes cost by the list of A: "+279", or that it does not sell them.
-std::string cost_of(const Need& need, double price) {
-  if (!need.sold) {
+std::string cost_of(const Need& need, double price, bool is_listed) {
+  if (is_listed && !need.sold) {
     return "not sold";
   }
   return need.price > 0 && price > 0 && need.price != price
@@ -95,8 +96,8 @@ std::string cost_of(const Need& need, double price) {
              : std::string();
 }
 
-void add_rows(StudyTable& table, const char* title, const std::vector<Need>& needs, double price,
-              Goal goal) {
+void add_rows(StudyTable& table, const char* title, const std::vector<Need>& needs,
+              const NeedAnswer& answer, Goal goal) {
   constexpr std::size_t kShown = 8;
   if (needs.empty()) {
     return;
@@ -104,7 +105,7 @@ void add_rows(StudyTable& table, const char* title, const std::vector<Need>& nee
   TextRows rows{{fmt::format("  {}", title), std::string(name_of(goal)), "points"}};
   for (std::size_t i = 0; i < std::min(kShown, needs.size()); ++i) {
     rows.push_back({"  " + words_of(needs[i]), shown_with_margin(needs[i].reached, goal),
-                    cost_of(needs[i], price)});
+                    cost_of(needs[i], answer.price, answer.is_listed)});
   }
   table.text.emplace_back("\n");
   table.text.emplace_back(std::move(rows));
@@ -139,9 +140,9 @@ StudyTable need_table(const NeedAnswer& answer, const NeedQuestion& question) {
   table.asked = question.a + " against " + question.b;
   table.facts = {{"method", method}};
   table.text.emplace_back(heading(answer, question));
-  add_rows(table, "does alone", answer.alone, answer.price, question.goal);
-  add_rows(table, "does together", answer.together, answer.price, question.goal);
-  add_rows(table, "does not, at most", answer.short_of, answer.price, question.goal);
+  add_rows(table, "does alone", answer.alone, answer, question.goal);
+  add_rows(table, "does together", answer.together, answer, question.goal);
+  add_rows(table, "does not, at most", answer.short_of, answer, question.goal);
   table.text.emplace_back("\n  " + method + "\n");
   return table;
 }

@@ -175,8 +175,8 @@ struct QuestionKind {
   std::string_view method{};  ///< of many: what --method says, where it is not that of odds
 };
 
-inline constexpr Input kGunsInput =
-    option("guns", Takes::flag, "also guns, machines, and what is added to other units");
+inline constexpr Input kGunsInput = option(
+    "guns", Takes::flag, "also guns, machines, characters, and what is added to other units");
 inline constexpr Input kHoldFireInput =
     option("hold_fire", Takes::flag,
            "nobody shoots at who charges him, but by shots= of his own (by its list, who has bows "

@@ -126,13 +126,12 @@ InputError no_unit(const std::string& name, const std::vector<std::string>& unit
   const auto is_it = [&](const std::string& side) {
     return folded(plain_name(side)) == folded(name) || folded(whole_name(side)) == folded(name);
   };
-  return InputError(Where{.field = "set"},
-                    std::ranges::any_of(guns, is_it)
-                        ? fmt::format("\"{}\" is left out (guns, machines and what is added to "
-                                      "other units are) add --guns",
-                                      quotable(name))
-                        : fmt::format("\"{}\" is no unit of the list ({})", quotable(name),
-                                      names_near(name, units)));
+  return InputError(
+      Where{.field = "set"},
+      std::ranges::any_of(guns, is_it)
+          ? fmt::format("\"{}\" is left out ({} are) add --guns", quotable(name), kLeftOut)
+          : fmt::format("\"{}\" is no unit of the list ({})", quotable(name),
+                        names_near(name, units)));
 }
 
 /// "empire/knights: ..." of the file empire.toml says it of "new/knights", as its list is called here.

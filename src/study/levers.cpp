@@ -70,7 +70,9 @@ class Search {
     if (any_charges({question.b}, system.name())) {  // on a table one side charges
       std::erase_if(levers_, [](const answer::Lever& lever) { return lever.option == "charging"; });
     }
+    is_listed_ = system.side(question.a, "side A")->names().list != "custom";
     answer::Lever units{.option = std::string(kUnits), .steps = {}};
+    units.had_by = is_listed_ ? answer::HadBy::list : answer::HadBy::nothing;
     for (int many = 2; many <= kMostUnits; ++many) {
       units.steps.push_back({fmt::format("{} units", many), std::to_string(many)});
     }
@@ -87,6 +89,7 @@ class Search {
     NeedAnswer made;
     made.now = found({}).reached;
     made.price = known_.at(question_.a).price;
+    made.is_listed = is_listed_;
     const bool has_price = made.price > 0;
     if (!made.now.known() || (question_.goal == Goal::swing && !has_price)) {
       refuse("swing",
@@ -113,20 +116,23 @@ class Search {
     made.alone.clear();
     made.together.clear();
     made.short_of.clear();
-    for (const bool numbers : {false, true}) {  // what can be bought first
+    for (const bool last : {false, true}) {  // what can be had first
       for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
-        if (is_number(levers_[i]) == numbers) {
+        if ((levers_[i].had_by == answer::HadBy::nothing) == last) {
           tell_alone(made, levers_[i]);
         }
       }
     }
     for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
       for (std::size_t j = i + 1; j < levers_.size(); ++j) {
-        if (levers_[i].by_degrees && levers_[j].by_degrees) {
+        if (go_together(levers_[i], levers_[j])) {
           tell_together(made, levers_[i], levers_[j]);
         }
       }
     }
+    std::ranges::stable_sort(made.together, std::ranges::less(), [](const Need& need) {
+      return std::pair(!need.sold, need.sold ? need.price : 0);
+    });
     if (question_.goal == Goal::swing && !made.is_reached) {
       tell_price(made);
     }
@@ -145,9 +151,12 @@ class Search {
                : static_cast<std::size_t>(found - lever.small_steps.begin()) + 1;
   }
 
-  /// A number of its profile, which no player changes; more models or stands can be bought.
-  static bool is_number(const answer::Lever& lever) {
-    return lever.by_degrees && lever.small_steps.empty() && lever.option != "stands";
+  /// Whether two levers are tried together: of all of them that would be too many.
+  static bool go_together(const answer::Lever& one, const answer::Lever& two) {
+    const bool sold = one.had_by == answer::HadBy::list && two.had_by == answer::HadBy::list;
+    return (one.by_degrees && two.by_degrees) ||
+           (sold && one.option != kUnits && two.option != kUnits &&
+            (one.group.empty() || one.group != two.group));
   }
 
   /// Of what was not fought nothing is.
@@ -240,15 +249,27 @@ class Search {
     fight(sides);
   }
 
-  /// Each two levers by degrees, with every step of both that does not reach it alone.
+  /// Each two levers that are tried together, with every step of the first that does not reach it
+  /// alone.
   template <class Each>
   void for_each_two(Each each) const {
     for (std::size_t i = 0; i < levers_.size(); ++i) {
-      for (std::size_t j = i + 1; levers_[i].by_degrees && j < levers_.size(); ++j) {
-        for (std::size_t step = 0; levers_[j].by_degrees && step < least(levers_[i]); ++step) {
+      for (std::size_t j = i + 1; j < levers_.size(); ++j) {
+        const std::size_t steps = go_together(levers_[i], levers_[j]) ? least(levers_[i]) : 0;
+        for (std::size_t step = 0; step < steps; ++step) {
           each(i, step, j);
         }
       }
+    }
+  }
+
+  /// Whether its list lets it have all that: of two weapons it may have one.
+  bool may_stand(const std::string& side) const {
+    try {
+      system_.side(side, "side A");
+      return true;
+    } catch (const InputError&) {
+      return false;
     }
   }
 
@@ -270,7 +291,7 @@ class Search {
       sides.push_back(side_with({{&levers_[i], step}, {&levers_[j], other}}));
     };
     for_each_two([&](std::size_t i, std::size_t step, std::size_t j) {
-      if (step == 0 && least(levers_[j]) > 0) {
+      if (step == 0 && least(levers_[j]) > 0 && may_stand(side_with(most_of(i, j)))) {
         sides.push_back(side_with(most_of(i, j)));
       }
     });
@@ -319,7 +340,7 @@ class Search {
     for (const Pull& pull : pulls) {
       need.changes.push_back(pull.lever->steps[pull.step].words);
       need.from.push_back(pull.lever->now);
-      need.sold = need.sold && !is_number(*pull.lever);
+      need.sold = need.sold && pull.lever->had_by != answer::HadBy::nothing;
     }
     need.reached = reached_by(need.side);
     if (const auto known = known_.find(need.side); known != known_.end()) {
@@ -397,6 +418,7 @@ class Search {
   answer::System& system_;
   const StandingsHooks& hooks_;
   std::vector<answer::Lever> levers_;
+  bool is_listed_ = false;
   std::vector<std::size_t> strides_{};       ///< of each of them: so many steps are a large one
   std::map<std::string, Standing> known_{};  ///< by sides
   std::set<std::string> looked_at_{};        ///< of them, those with few fights

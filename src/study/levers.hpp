@@ -37,22 +37,24 @@ struct Need {
   std::string side{};                  ///< as it is typed
   answer::Estimate reached{};
   double price = 0;  ///< of that side; 0 where nothing says it
-  bool sold = true;  ///< by its list: no change is of a number of its profile
+  bool sold = true;  ///< to be had: its list sells all of it, or it is done in the fight
 };
 
 struct NeedAnswer {
   answer::Estimate now{};
-  double price = 0;              ///< of A as it is; 0 where nothing says it
-  bool is_reached = false;       ///< as it is
-  std::vector<Need> alone{};     ///< the least of each lever that does by itself
-  std::vector<Need> together{};  ///< of two levers, where neither could be less
+  double price = 0;           ///< of A as it is; 0 where nothing says it
+  bool is_listed = false;     ///< a list has A, and sells for it
+  bool is_reached = false;    ///< as it is
+  std::vector<Need> alone{};  ///< the least of each lever that does by itself
+  /// Of two levers, where neither could be less: what can be had first, the cheapest of it before.
+  std::vector<Need> together{};
   std::vector<Need> short_of{};  ///< the best of each lever that does not, the nearest first
   std::size_t fights = 0;
   std::size_t simulated = 0;
 };
 
 /// The least that reaches the goal, found by fighting every step of every lever, and every two steps
-/// of two levers by degrees but for units. Of models beside another lever all ranks are fought, and
+/// of two levers that are had by degrees, or that both the list sells, but for units. Of models beside another lever all ranks are fought, and
 /// of the first rank that reaches it each model. What a simulated fight reaches counts by its mean.
 /// Throws  InputError; Interrupted.
 NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,

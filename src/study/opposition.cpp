@@ -70,16 +70,14 @@ class Guns {
   Guns(Kept kept, answer::System& system) : kept_(kept), system_(system) {}
 
   /// `told`: that they are fighting units is said where the field is named, as of a list.
-  /// `typed`: each of them is, so that who is a character is meant.
-  void take(std::vector<std::string>& sides, bool told, bool typed = true) {
-    std::erase_if(sides, [&](const std::string& side) {
-      const bool is_one = kept_ == Kept::fighters && is_gun(side, typed);
-      some_ |= is_one;
-      if (is_one && !told && std::ranges::find(taken_, side) == taken_.end()) {
-        taken_.push_back(side);
-      }
-      return is_one;
-    });
+  /// `typed`: it is, so that it is meant though it is a character.
+  bool takes(const std::string& side, bool told, bool typed) {
+    const bool is_one = kept_ == Kept::fighters && is_gun(side, typed);
+    some_ |= is_one;
+    if (is_one && !told && std::ranges::find(taken_, side) == taken_.end()) {
+      taken_.push_back(side);
+    }
+    return is_one;
   }
 
   /// A note on those that were taken.
@@ -87,9 +85,8 @@ class Guns {
   void tell(Opposition& field, const std::string& text) const {
     if (field.opponents.empty() && some_) {
       refuse("against",
-             "\"{}\" has nobody who fights for himself (guns, machines and what is added to other "
-             "units are left out) add --guns to meet them",
-             quotable(text));
+             "\"{}\" has nobody who fights for himself ({} are left out) add --guns to meet them",
+             quotable(text), kLeftOut);
     }
     if (!taken_.empty()) {
       const bool one = taken_.size() == 1;
@@ -193,6 +190,16 @@ void check_situation(const lists::Fields& said, const std::string& key, const st
   said.fault(key, wrong);
 }
 
+/// One of the sides that a text stands for.
+struct Named {
+  std::string side{};
+  bool typed =
+      true;  ///< itself or by a condition, which say whom they mean; not by list or pattern
+};
+
+std::vector<Named> named(const std::string& text, const std::string& field, answer::System& system,
+                         Kept kept);
+
 Opposition read_opposition(const std::string& file, std::string_view system_name,
                            answer::System& system, Guns& guns) {
   lists::Faults faults(file);
@@ -209,16 +216,16 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
     const lists::Fields opponent(*table, fmt::format("opponent[{}]", made.opponents.size() + 1),
                                  kOpponentKeys, faults);
     const double weight = weight_of(opponent);
-    std::vector<std::string> sides;
+    std::vector<Named> sides;
     try {
       const std::string side = opponent.text("side");
-      sides = sides_named(side, "side", system);
+      sides = named(side, "side", system, Kept::all);
     } catch (const InputError& error) {
       opponent.fault("side", error.sentence());
     }
-    guns.take(sides, false);
-    for (std::string& side : sides) {
-      made.opponents.push_back({std::move(side), weight / static_cast<double>(sides.size())});
+    std::erase_if(sides, [&](const Named& one) { return guns.takes(one.side, false, one.typed); });
+    for (Named& one : sides) {
+      made.opponents.push_back({std::move(one.side), weight / static_cast<double>(sides.size())});
     }
   }
   const std::vector<std::string> known_keys = situation_keys();
@@ -383,12 +390,11 @@ void leave_out_guns(Army& army, answer::System& system) {
   Guns guns(Kept::fighters, system);
   std::vector<std::string> left_out;
   std::erase_if(army.units, [&](const Fielded& unit) {
-    std::vector<std::string> one{unit.side};
-    guns.take(one, true);
-    if (one.empty()) {
+    const bool is_one = guns.takes(unit.side, true, true);
+    if (is_one) {
       left_out.push_back(unit.side.substr(0, unit.side.find(':')));
     }
-    return one.empty();
+    return is_one;
   });
   if (army.units.empty() && before > 0) {
     refuse("mine",
@@ -491,12 +497,28 @@ std::string name_of_list_file(const std::string& file, const std::vector<std::st
   return called;
 }
 
-std::vector<std::string> sides_named(const std::string& text, const std::string& field,
-                                     answer::System& system, Kept kept) {
+namespace {
+
+/// The options that all units of a list are said to have, of one of them: no model joins another of
+/// whom that is one by his list.
+std::string with_options_of_list(const std::string& unit, const std::string& options,
+                                 answer::System& system) {
+  const std::string side = unit + options;
+  const bool has_models = lowered(options).find("models") != std::string::npos;
+  return has_models && system.company(unit).one_by_one
+             ? answer::with_option_replaced(system, side, "models", "1")
+             : side;
+}
+
+std::vector<Named> named(const std::string& text, const std::string& field, answer::System& system,
+                         Kept kept) {
+  std::vector<Named> sides;
   if (const auto file = army_file_named(text)) {
-    return army_in(*file, system).sides();
+    for (std::string& side : army_in(*file, system).sides()) {
+      sides.push_back({std::move(side)});
+    }
+    return sides;
   }
-  std::vector<std::string> sides;
   for (const std::string& said : parts_of(text, system)) {
     const auto colon = std::min(said.find(':'), said.size());
     const std::string name(trimmed(std::string_view(said).substr(0, colon)));
@@ -507,7 +529,7 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
     const bool query = sweep::is_query(name);
     if (lowered(name) == "custom" || name.find('@') != std::string::npos ||
         said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query)) {
-      sides.push_back(said);
+      sides.push_back({said});
       continue;
     }
     std::vector<std::string> units = kept == Kept::fighters && !query
@@ -515,12 +537,24 @@ std::vector<std::string> sides_named(const std::string& text, const std::string&
                                          : system.search(query                    ? name
                                                          : lowered(name) == "all" ? "*"
                                                                                   : name + "/*");
-    if (query && !is_condition(name)) {
-      Guns(kept, system).take(units, true, false);
-    }
+    const bool is_list = !query || !is_condition(name);
+    Guns guns(kept, system);
     for (const std::string& unit : units) {
-      sides.push_back(unit + said.substr(colon));
+      if (!query || !is_list || !guns.takes(unit, true, false)) {
+        sides.push_back({with_options_of_list(unit, said.substr(colon), system), !is_list});
+      }
     }
+  }
+  return sides;
+}
+
+}  // namespace
+
+std::vector<std::string> sides_named(const std::string& text, const std::string& field,
+                                     answer::System& system, Kept kept) {
+  std::vector<std::string> sides;
+  for (Named& one : named(text, field, system, kept)) {
+    sides.push_back(std::move(one.side));
   }
   return sides;
 }
@@ -532,7 +566,16 @@ std::vector<std::string> fighting_units(const std::string& list, answer::System&
   }
   const std::vector<std::string> units = system.search(all ? "*" : list + "/*");
   const std::string fight(system.who_fights());
-  return fight.empty() ? units : system.search((all ? "" : "list=" + list + " and ") + fight);
+  if (fight.empty()) {
+    return units;
+  }
+  try {
+    return system.search((all ? "" : "list=" + list + " and ") + fight);
+  } catch (const InputError&) {  // there is such a list, so nobody of it does
+    throw InputError(fmt::format(
+        "\"{}\" has nobody who fights for himself ({} are left out) add --guns to take them in",
+        quotable(list), kLeftOut));
+  }
 }
 
 namespace {
@@ -583,10 +626,8 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
   if (file) {
     const Army army = army_in(*file, system);
     for (const Fielded& unit : army.units) {
-      std::vector<std::string> sides{unit.side};
-      guns.take(sides, false);
-      for (std::string& side : sides) {
-        made.opponents.push_back({std::move(side), static_cast<double>(unit.count)});
+      if (!guns.takes(unit.side, false, true)) {
+        made.opponents.push_back({unit.side, static_cast<double>(unit.count)});
       }
     }
     made.notes = army.left_out;
@@ -595,10 +636,10 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
   } else if (trimmed(text).empty()) {
     refuse("against", "\"\" (whom do they meet?) for example orcs, or leave it out");
   } else {
-    std::vector<std::string> sides = sides_named(text, "against", system);
-    guns.take(sides, list);
-    for (std::string& side : sides) {
-      made.opponents.push_back({std::move(side)});
+    for (Named& one : named(text, "against", system, Kept::all)) {
+      if (!guns.takes(one.side, list, one.typed)) {
+        made.opponents.push_back({std::move(one.side)});
+      }
     }
   }
   guns.tell(made, text);

@@ -116,8 +116,11 @@ struct Opposition {
                              const std::string& with);
 };
 
-/// Who of a list is kept: who fights for himself, or also guns, machines, and what is added to other
-/// units.
+/// Who of a list does not fight for himself.
+inline constexpr const char* kLeftOut =
+    "guns, machines, characters who stand in units, and what is added to other units";
+
+/// Who of a list is kept: who fights for himself, or all of it.
 enum class Kept : std::uint8_t { fighters, all };
 
 /// The sides that a text stands for: a side, several parted by commas, lists by their names, "all",

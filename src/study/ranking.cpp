@@ -94,6 +94,11 @@ std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) 
     }
     sides.push_back(own);
   }
+  if (sides.empty() && ranked.list) {
+    refuse("list",
+           "\"{}\" has nobody who fights for himself ({} are left out) add --guns to take them in",
+           quotable(*ranked.list), kLeftOut);
+  }
   if (sides.empty()) {
     throw InputError(
         "there is nothing to rank (a list or sides of your own are wanted) such as the list "

@@ -30,8 +30,8 @@ class ListNotes(CommandLine):
     def test_many_units_of_a_table_have_one_note(self):
         said = fray("rank", "--system", "old-world", "empire-of-man", "--against", "orc-and-goblin-tribes/orc mobs", "--rounds", "1").errors
         (note,) = [line for line in said.splitlines() if "more than is counted here" in line]
-        self.assertIn("here of empire-of-man/captain of the empire, empire-of-man/chapter master", note)
-        self.assertTrue(note.endswith("empire-of-man/witch hunter: odds says of each what."), note)
+        self.assertIn("here of empire-of-man/empire steam tank, empire-of-man/empire war wagons", note)
+        self.assertTrue(note.endswith("empire-of-man/teutogen guard: odds says of each what."), note)
 
     def test_what_a_character_or_a_mount_does_beside_its_attacks_is_told(self):
         self.assertEqual(self.uncounted("tomb kings/skeletons: character=tomb king", KNIGHTS),

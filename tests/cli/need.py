@@ -131,6 +131,19 @@ class Needed(CommandLine):
         self.assertRegex(said, rf"(?m)^  {models['changes']} \(from 10\) .* \+{models['price'] - rows[0]['price']:g}$")
         self.assertRegex(said, r"(?m)^  4 ws more .* not sold$")
 
+    def test_what_a_list_sells_is_joined_and_nothing_else_is_sold(self):
+        a, b = "chaos-dwarfs/infernal guard: models=15", "ogre-kingdoms/ironguts: models=4, charging"
+        rows = [row for row in self.in_json("need", "--system", "old-world", a, b, "--win", "50%") if row["changes"] != "as it is"]
+        both = next(row for row in rows if row["changes"] == "standard and shield +1 each")
+        self.assertEqual((both["sold"], both["reaches"], both["price"]), (True, True, 186))
+        sold = [row["price"] for row in rows if row["sold"] and " and " in row["changes"]]
+        self.assertEqual(sold, sorted(sold))
+        for row in rows:
+            never = any(word in row["changes"] for word in ("poison", "hatred", "terror", "battle standard", " t more", "ward"))
+            self.assertFalse(never and row["sold"], row)
+            self.assertTrue(row["sold"] or " more (" not in row["changes"], row)
+        self.assertFalse(any(row["sold"] for row in self.in_json("need", "orcs/giant", "empire/halberdiers", "--win", "99%") if "stand" in row["changes"]))
+
     def test_the_least_of_models_is_single_ones(self):
         a, b = "custom: models=6, width=3", "custom: models=8, width=4, {}"
         for system, power in (("sovl", "power"), ("old-world", "ws")):

@@ -67,6 +67,11 @@ class Notes(CommandLine):
         self.assertIn("where nobody flees from it", note)
         self.assertAlmostEqual(sum(of_all), 100, delta=0.2)
         self.assertEqual(of_all[0], 41.7)
+        self.assertEqual([round(chance, 9) for chance in self.answer("old-world", "custom: models=1, terror, charging", "custom")["flees_from_terror"]["b"]["pmf"]],
+                         [round(21 / 36, 9), round(15 / 36, 9)])
+        self.assertNotIn("flees_from_terror", self.answer("old-world", "custom: models=1, terror", "custom"))
+        giant = "orc-and-goblin-tribes/giant: {}flank=left"  # who strikes no blow that counts: to charge changes who flees alone
+        self.assertNotIn("charging changes nothing", self.notes_of(giant.format("charging, "), "empire-of-man/empire greatswords: models=20"))
 
     def test_totals_are_told_where_tests_before_a_charge_leave_fights_out(self):
         for charge in ("charging", "charge=4"):  # which gets there always
@@ -89,16 +94,19 @@ class Notes(CommandLine):
         troops, orcs = "empire-of-man/state missile troops: models=10, handgun", "orc-and-goblin-tribes/orc mobs: models=20, charge=8"
         self.assertIn("A shoots with its handgun: 5+ hits, Strength 4, Armour Piercing 1, Armour Bane 1.", self.notes_of(f"{troops}, shots=10", orcs))
         self.assertNotIn("shoots with its", self.notes_of(f"{troops}, shots=10, shots-strength=5", orcs))
-        self.assertIn("A does not shoot its handgun at who charges it, unless shots= says with how many dice: shots=10.", self.notes_of(troops, orcs))
+        self.assertIn("A does not shoot its handgun at who charges it, unless shots= says with how many dice: shots=5.", self.notes_of(troops, orcs))
+        self.assertIn("A shoots 10 dice: of a unit in ranks those in front alone shoot, and here they are 5.", self.notes_of(f"{troops}, shots=10", orcs))
+        for fewer in (", width=10, shots=10", ", shots=5", ", light-troops, shots=10"):
+            self.assertNotIn("in front alone", self.notes_of(troops + fewer, orcs))
         self.assertNotIn("does not shoot", self.notes_of(troops, "orc-and-goblin-tribes/orc mobs: models=20"))
         shot, idle = (self.answer("old-world", troops + shots, orcs)["models_shot"]["b"]["mean"] for shots in (", shots=10", ", shots=10, shots-strength=3, shots-ap=0"))
         self.assertGreater(shot, idle + 0.5)
 
     def test_multiple_shots_hit_worse_and_pierce_as_their_weapon_does(self):
-        riders, bows = "wild riders: models=5, charge=15, full command", "dark elf crossbowmen: models=10, shots="
+        riders, bows = "wild riders: models=5, charge=15, full command", "dark elf crossbowmen: models=10, width=10, shots="
         found = self.answer("old-world", bows + "20", riders)
         self.assertIn("A shoots with its repeater crossbow: 5+ hits, Strength 3, Armour Piercing 0, Armour Bane 1.", found["notes"])
-        self.assertIn("A shoots 20 dice with 10 models: Multiple Shots hit with 5+, not with 4+.", found["notes"])
+        self.assertIn("A shoots 20 dice with 10 models in front: Multiple Shots hit with 5+, not with 4+.", found["notes"])
         self.assertAlmostEqual(found["models_shot"]["b"]["mean"], 2.43, delta=0.005)
         self.assertNotIn("Multiple Shots", self.notes_of(bows + "10", riders))
         without = self.answer("old-world", bows + "20, shots-bane=0", riders)["models_shot"]["b"]["mean"]

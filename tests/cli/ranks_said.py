@@ -137,6 +137,9 @@ class Judged(CommandLine):
             self.assertEqual([gun in some for some in sides], [False, True], system)
 
 
+    def no_rank(self, units):
+        return self.refused("rank", *TOW, units, "--against", "custom: points=100")
+
     def test_characters_who_join_units_fight_for_nobody_alone(self):
         """Of lists and patterns; who is typed is meant, and a rider of a monster fights."""
         for system, units, hero, alone in (("old-world", "grand-cathay", "grand-cathay/strategist", "grand-cathay/shugengan lord"),
@@ -154,7 +157,29 @@ class Judged(CommandLine):
             self.assertEqual(joins & named(units), set())
         said = fray("compare", *TOW, MOBS, BLACK, "--against", "grand-cathay/strategist, grand-cathay/jade warriors")
         self.assertNotIn("left out", said.errors)
+        for field, note in (("grand-cathay", False), ("grand-cathay/*", True), ("grand-cathay, custom: points=9", True)):
+            said = fray("compare", *TOW, MOBS, BLACK, "--against", field, "--trials", "50", "--csv")
+            self.assertNotIn("astromancer", said.out)
+            self.assertEqual("left out of the field" in said.errors, note, field)
+        self.assertIn("against the 10 fighting units of grand-cathay", fray("compare", *TOW, MOBS, BLACK, "--against", "grand-cathay", "--trials", "50").out)
+        nobody = '"renegade-crowns/renegade*" has nobody who fights for himself'
+        self.assertIn(nobody, self.no_rank("renegade-crowns/renegade*"))
+        self.assertIn("characters who stand in units", self.no_rank("renegade-crowns/renegade*"))
         self.assertIn("joins=maybe is not allowed (yes or no is wanted)", fray("units", *TOW, "joins=maybe").errors)
+
+
+    def test_of_a_list_none_is_made_of_more_models_than_it_sells(self):
+        rows = json.loads(self.answered("rank", *TOW, "tomb-kings-of-khemri: models=10", "--against", "custom: points=100", "--json", "--quiet", "--rounds", "1"))
+        sides = {row["unit"] for row in rows}
+        self.assertIn("tomb-kings-of-khemri/necrosphinx: models=1", sides)
+        self.assertIn("tomb-kings-of-khemri/tomb guard: models=10", sides)
+
+    def test_who_has_missiles_shoots_at_who_charges_in_a_table(self):
+        arguments = ("compare", *TOW, "skaven/clanrats: models=30", "skaven/giant rats: models=30", "--against", "empire-of-man/state missile troops: models=15, handgun")
+        said = fray(*arguments)
+        self.assertIn("shoots at who charges it, as its list says", said.errors)
+        self.assertIn("shots=5", said.errors)
+        self.assertNotEqual(said.out, fray(*arguments, "--hold-fire").out)
 
 
 class Armies(CommandLine):

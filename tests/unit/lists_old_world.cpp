@@ -178,14 +178,26 @@ TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[l
 // Source  "Multiple Shots (X)", and what the pages of weapons say of it.
 TEST_CASE("The Old World: more dice than models are Multiple Shots", "[lists]") {
   const auto face = [](const std::string& unit) { return one(unit).face_of_shots(); };
-  CHECK(face("dark elf crossbowmen: models=10, shots=10") == 4);
-  CHECK(face("dark elf crossbowmen: models=10, shots=20") == 5);
-  CHECK(face("dark elf crossbowmen: models=10, shots=20, shots-hit=4+") == 4);
-  CHECK(face("dark elf crossbowmen: models=10, shots=20, shots-multiple=6+") == 6);
+  CHECK(face("dark elf crossbowmen: models=10, width=5, shots=5") == 4);
+  CHECK(face("dark elf crossbowmen: models=10, width=5, shots=10") == 5);  // of five in front
+  CHECK(face("dark elf crossbowmen: models=10, width=10, shots=10") == 4);
+  CHECK(face("dark elf crossbowmen: models=10, width=10, shots=20, shots-hit=4+") == 4);
+  CHECK(face("dark elf crossbowmen: models=10, width=10, shots=20, shots-multiple=6+") == 6);
+  CHECK(face("dark elf crossbowmen: models=10, width=5, light-troops, shots=10") == 4);
   CHECK(face("pistoliers: models=5, shots=10") == 6);
   CHECK(face("glade guard: models=10, shots=20") == 4);
   // Whom neither that nor standing and shooting makes worse.
   CHECK(face("iron hail gunners: models=10, shots=20") == 4);
+}
+
+// Source  "Leadership", p. 154: of a unit with several the highest counts.
+TEST_CASE("The Old World: a champion lends his Leadership", "[lists]") {
+  CHECK(one("bestigor herds").profile.discipline == 7);
+  CHECK(one("bestigor herds: champion").profile.discipline == 8);
+  CHECK(one("bestigor herds: full command").profile.discipline == 8);
+  CHECK(one("bestigor herds: champion, ld=5").profile.discipline == 5);
+  CHECK(one("empire greatswords: champion").profile.discipline ==
+        one("empire greatswords").profile.discipline);
 }
 
 // Source  "Shieldwall", p. 177: "equipped with and chooses to use shields".

@@ -97,8 +97,9 @@ export const cores = {
       const never = ["whole", "beside"].map(addressOf);
       const held = [];
       let mayCome = false;
-      const stopped = new Promise((done) => page.route(`**/${whole()}`, (route) => { if (mayCome) return route.continue(); held.push(route); done("stopped"); }));
-      await page.route(`**/${addressOf("beside")}`, () => {});
+      const waits = (done) => (route) => { if (mayCome) return route.continue(); held.push(route); return done?.("stopped"); };
+      const stopped = new Promise((done) => page.route(`**/${whole()}`, waits(done)));
+      await page.route(`**/${addressOf("beside")}`, waits());
       const loaded = [];
       page.on("request", (request) => loaded.push(new URL(request.url()).pathname.slice(1)));
       await page.goto(address + link(setup));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -120,8 +121,13 @@ struct Unit {
 
   std::int32_t capacity() const noexcept { return models * profile.wounds; }
   bool has(Special rule) const noexcept { return profile.specials.has(rule); }
+  /// Models that may shoot at who charges: those of the front rank, of skirmishers all.
+  /// Source  "Check Line of Sight", p. 137, and "Volley Fire", p. 180, beside rules-old-world.
+  std::int32_t shooters() const noexcept {
+    return has(Special::light_troops) ? models : std::min(models, profile.width);
+  }
   /// Source  "Multiple Shots (X)", beside rules-old-world.
-  bool shoots_multiple() const noexcept { return shots_multiple != 0 && shots > models; }
+  bool shoots_multiple() const noexcept { return shots_multiple != 0 && shots > shooters(); }
   std::int32_t face_of_shots() const noexcept {
     return shoots_multiple() ? shots_multiple : shots_hit;
   }

@@ -266,6 +266,12 @@ class Builder {
       answer.spreads.push_back({"charge_gets_there", exactly({1 - reach[0], reach[0]}),
                                 exactly({1 - reach[1], reach[1]})});
     }
+    const std::array<double, 2> stand{chance_to_stand(combat_, Side::b),
+                                      chance_to_stand(combat_, Side::a)};
+    if (stand[0] < 1 || stand[1] < 1) {
+      answer.spreads.push_back({"flees_from_terror", exactly({stand[0], 1 - stand[0]}),
+                                exactly({stand[1], 1 - stand[1]})});
+    }
     if (somebody_shoots(combat_)) {
       answer.spreads.push_back({"models_shot", exactly(models_shot(combat_, Side::a)),
                                 exactly(models_shot(combat_, Side::b))});
@@ -365,6 +371,25 @@ std::vector<answer::Outcome> each_end(std::span<const std::pair<graph::Report, W
 }
 
 }  // namespace
+
+int appalled_by(const Context& context, int unit) {
+  const auto at = static_cast<std::size_t>(unit);
+  const int charged = context.host[at] >= 0 ? -1 : context.faces[at];
+  const bool appals = charged >= 0 && context.book->appals != nullptr &&
+                      context.book->appals(context, unit, charged);
+  return appals ? charged : -1;
+}
+
+double chance_to_stand(const Combat& combat, Side side) {
+  const Context& context = combat.context();
+  double all = 1;
+  for (const int unit : context.present) {
+    if (const int charged = appalled_by(context, unit); side_of(unit) == side && charged >= 0) {
+      all *= test_before(context, combat.opening(), charged).passes;
+    }
+  }
+  return all;
+}
 
 bool tests_to_charge(const Combat& combat, int unit) {
   const auto dares_to_charge = combat.context().book->dares_to_charge;

@@ -102,28 +102,6 @@ std::vector<std::string> who_may_fall_short(const Combat& combat, Side side) {
 
 std::string percent(double chance) { return fmt::format("{:.1f} %", 100 * chance); }
 
-/// The unit that this one charges, and appals: it tests for terror. -1 of any other.
-/// Source  "Terror", p. 179, beside rules-old-world.
-int appalled_by(const Context& context, int unit) {
-  const auto at = static_cast<std::size_t>(unit);
-  const int charged = context.host[at] >= 0 ? -1 : context.faces[at];
-  const bool appals = charged >= 0 && context.book->appals != nullptr &&
-                      context.book->appals(context, unit, charged);
-  return appals ? charged : -1;
-}
-
-/// That nobody flees from the terror of a side's charges.
-double chance_to_stand(const Combat& combat, Side side) {
-  const Context& context = combat.context();
-  double all = 1;
-  for (const int unit : context.present) {
-    if (const int charged = appalled_by(context, unit); side_of(unit) == side && charged >= 0) {
-      all *= test_before(context, combat.opening(), charged).passes;
-    }
-  }
-  return all;
-}
-
 /// Tests of Leadership as charges are declared.
 /// Source  "Fear", p. 168, and "Terror", p. 179, beside rules-old-world.
 std::vector<std::string> tests_before_charges(const Combat& combat) {
@@ -255,7 +233,7 @@ class Collector final : public answer::Collector {
 void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat) {
   std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
     return spread.name != "models_lost" && spread.name != "wounds" &&
-           spread.name != "charge_gets_there";
+           spread.name != "charge_gets_there" && spread.name != "flees_from_terror";
   });
   answer.rounds = {.pmf = {}, .mean = answer::Estimate::unknown()};
   if (combat.engagement().a.size() + combat.engagement().b.size() > 2) {
@@ -534,6 +512,14 @@ class RankSystem final : public answer::System {
     return "joins=no and type!=\"war machine\"";
   }
 
+  /// With shots= where its list gives it a missile weapon: a die for each model that may shoot.
+  std::string shooting(const std::string& side) override {
+    if (side.find('@') != std::string::npos) {
+      return side;  // fought as it is typed
+    }
+    return lists::with_each_unit(side, [&](std::string_view unit) { return shooting_unit(unit); });
+  }
+
   answer::Company company(const std::string& side) override {
     const lists::RankSideUnits read = lists::parse_rank_side(side, finder_, book_, "the unit");
     const bool listed = read.said.front().list != "custom";
@@ -582,6 +568,20 @@ class RankSystem final : public answer::System {
 
  private:
   Rulebook book_;
+  std::string shooting_unit(std::string_view text) {
+    try {
+      const lists::RankSideUnits read =
+          lists::parse_rank_side(std::string(text), finder_, book_, "the unit");
+      const Unit& unit = read.units.front();
+      const lists::SaidInRanks& said = read.said.front();
+      if (!said.shoots_with.empty() && !unit.charging && !said.says("shots")) {
+        return lists::with_option(text, fmt::format("shots={}", unit.shooters()));
+      }
+    } catch (const InputError&) {  // said where it is fought
+    }
+    return std::string(text);
+  }
+
   lists::RankFinder finder_;
 };
 

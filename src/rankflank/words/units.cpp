@@ -73,7 +73,10 @@ void add_gear(std::span<const lists::Gear> sold, const Unit& unit, const lists::
     const std::string name = lists::with_hyphens(gear.name);
     const bool known = std::ranges::find(all, name, &answer::Lever::option) != all.end();
     if (gear.counted && !known && !has(gear) && !of_kind_bought(gear)) {
-      all.push_back({name, {{gear.words(), "yes"}}});
+      all.push_back({.option = name,
+                     .steps = {{gear.words(), "yes"}},
+                     .had_by = answer::HadBy::list,
+                     .group = gear.group});
     }
   }
 }
@@ -182,17 +185,23 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
   if (unit.models > width) {
     ranks.less = {fmt::format("{} models less", width), std::to_string(unit.models - width)};
   }
+  ranks.had_by = said.list == "custom" ? answer::HadBy::nothing : answer::HadBy::list;
   all.push_back(std::move(ranks));
+  const auto add_flag = [&](const std::string& option, answer::HadBy had_by) {
+    all.push_back(
+        {.option = lists::with_hyphens(option), .steps = {{option, "yes"}}, .had_by = had_by});
+  };
   if (!unit.charging) {
-    all.push_back({"charging", {{"charging", "yes"}}});
+    add_flag("charging", answer::HadBy::play);
   }
   if (book_of(book).terrain && !unit.defended) {
-    all.push_back({"defended", {{"defended", "yes"}}});
+    add_flag("defended", answer::HadBy::play);
   }
   for (const Special special : kRules) {
     const SpecialRule& rule = special_rules()[static_cast<std::size_t>(special)];
     if ((rule.books & only(book)) != 0 && !unit.has(special)) {
-      all.push_back({lists::with_hyphens(rule.name), {{std::string(rule.name), "yes"}}});
+      const bool is_sold = std::ranges::find(sold, rule.name, &lists::Gear::name) != sold.end();
+      add_flag(std::string(rule.name), is_sold ? answer::HadBy::list : answer::HadBy::nothing);
     }
   }
   add_gear(sold, unit, said, all);

@@ -232,6 +232,12 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
     if (combat.context().book->holds_line(combat.context(), combat.opening(), number)) {
       warnings.push_back({WarningCode::holds_line, name});
     }
+    if (unit.shots > unit.shooters() && unit.shots_multiple == 0) {
+      warnings.push_back(
+          {.code = WarningCode::front_rank_shoots,
+           .unit = name,
+           .details = {std::to_string(unit.shots), std::to_string(unit.shooters())}});
+    }
     if (unit.shots > 0 && said[place].shoots_with.empty() && said[place].list != "custom") {
       warnings.push_back({.code = WarningCode::no_missiles,
                           .unit = name,
@@ -258,8 +264,9 @@ void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidI
     return;
   }
   if (unit.shots == 0) {
-    warnings.push_back(
-        {.code = WarningCode::holds_fire, .unit = name, .details = {said.shoots_with}});
+    warnings.push_back({.code = WarningCode::holds_fire,
+                        .unit = name,
+                        .details = {said.shoots_with, std::to_string(unit.shooters())}});
   } else if (!said.says("shots-strength") && !said.says("shots-ap")) {
     warnings.push_back(
         {.code = WarningCode::shoots_with,
@@ -272,7 +279,7 @@ void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidI
       !said.says("shots-multiple")) {
     warnings.push_back({.code = WarningCode::multiple_shots,
                         .unit = name,
-                        .details = {std::to_string(unit.shots), std::to_string(unit.models),
+                        .details = {std::to_string(unit.shots), std::to_string(unit.shooters()),
                                     std::to_string(unit.shots_multiple) + "+",
                                     std::to_string(unit.shots_hit) + "+"}});
   }

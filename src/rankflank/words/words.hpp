@@ -48,6 +48,13 @@ std::string name_of(const Combat& combat, int unit);
 /// Whether a unit takes a test of fear before it charges.
 bool tests_to_charge(const Combat& combat, int unit);
 
+/// The unit that this one charges, and appals: it tests for terror. -1 of any other.
+/// Source  "Terror", p. 179, beside rules-old-world.
+int appalled_by(const Context& context, int unit);
+
+/// That nobody flees from the terror of a side's charges.
+double chance_to_stand(const Combat& combat, Side side);
+
 /// The combat that `seed` throws.
 answer::Story tell(const Combat& combat, std::uint64_t seed);
 

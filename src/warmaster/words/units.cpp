@@ -57,7 +57,9 @@ answer::Lever counted(std::string option, std::string_view what, int now, int le
   return lever;
 }
 
-answer::Lever flag(std::string option) { return {option, {{option, "yes"}}}; }
+answer::Lever flag(std::string option, answer::HadBy had_by = answer::HadBy::play) {
+  return {.option = option, .steps = {{option, "yes"}}, .had_by = had_by};
+}
 
 }  // namespace
 
@@ -140,12 +142,13 @@ answer::Levers levers_of(const lists::SideUnits& side,
   if (on_foot && !profile.specials.has(Special::never_supports)) {
     all.push_back(
         counted("support", "supporting stand", unit.support, 0, ProfileLimits::max_stands, 6));
+    all.back().had_by = answer::HadBy::play;
   }
   if (!unit.charging) {
     all.push_back(flag("charging"));
   }
   if (!profile.specials.has(Special::terrifying)) {
-    all.push_back(flag("terrifying"));
+    all.push_back(flag("terrifying", answer::HadBy::nothing));
   }
   if ((on_foot || profile.type == TroopType::artillery) && unit.cover == Cover::open) {
     all.push_back(flag("defended"));
@@ -154,12 +157,17 @@ answer::Levers levers_of(const lists::SideUnits& side,
     std::string why;
     if (!said.says("item") && lists::price_of(item, profile, why) &&
         !(item.gives && profile.specials.has(*item.gives))) {
-      all.push_back({"item", {{std::string(item.name), std::string(item.name)}}});
+      all.push_back({.option = "item",
+                     .steps = {{std::string(item.name), std::string(item.name)}},
+                     .had_by = answer::HadBy::list,
+                     .group = "item"});
     }
   }
   const auto hero = std::ranges::find(characters, "hero", &lists::ListedCharacter::kind);
   if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
-    all.push_back({"character", {{"a hero (" + lowered(hero->name) + ")", hero->key}}});
+    all.push_back({.option = "character",
+                   .steps = {{"a hero (" + lowered(hero->name) + ")", hero->key}},
+                   .had_by = answer::HadBy::list});
   }
   std::erase_if(all, [](const answer::Lever& lever) { return lever.steps.empty() && !lever.less; });
   return all;
