@@ -54,8 +54,9 @@ struct NeedAnswer {
 };
 
 /// The least that reaches the goal, found by fighting every step of every lever, and every two steps
-/// of two levers that are had by degrees, or that both the list sells, but for units. Of models beside another lever all ranks are fought, and
-/// of the first rank that reaches it each model. What a simulated fight reaches counts by its mean.
+/// of two levers that are had by degrees, or that both the list sells, but for units. Of models
+/// beside another lever all ranks are fought, and of the first rank that reaches it each model. What
+/// a simulated fight reaches counts by its mean.
 /// Throws  InputError; Interrupted.
 NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
                         const StandingsHooks& hooks = {});

@@ -114,13 +114,21 @@ class Guns {
       }
       const auto [known, fresh] = fighting_.try_emplace(names.list);
       if (fresh) {
-        for (std::string& unit : fighting_units(names.list, system_)) {
-          known->second.insert(std::move(unit));
-        }
+        known->second = fighters_of(names.list);
       }
       return !known->second.contains(names.unit) && !(typed && system_.company(side).character);
     } catch (const InputError&) {
       return false;  // what is wrong is said where it is fought
+    }
+  }
+
+  /// None where nobody of a list does.
+  std::set<std::string> fighters_of(const std::string& list) {
+    try {
+      const std::vector<std::string> units = fighting_units(list, system_);
+      return {units.begin(), units.end()};
+    } catch (const InputError&) {
+      return {};
     }
   }
 
@@ -190,11 +198,11 @@ void check_situation(const lists::Fields& said, const std::string& key, const st
   said.fault(key, wrong);
 }
 
-/// One of the sides that a text stands for.
+/// One of the sides that a text stands for. `typed`: it says whom it means, as a condition does; a
+/// list or a pattern does not.
 struct Named {
   std::string side{};
-  bool typed =
-      true;  ///< itself or by a condition, which say whom they mean; not by list or pattern
+  bool typed = true;
 };
 
 std::vector<Named> named(const std::string& text, const std::string& field, answer::System& system,
