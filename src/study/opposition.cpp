@@ -69,7 +69,7 @@ class Guns {
  public:
   Guns(Kept kept, answer::System& system) : kept_(kept), system_(system) {}
 
-  /// `told`: that they are fighting units is said where the field is named, as of a list.
+  /// Whether it is one of them. `told`: that they are fighting units is said where the field is named.
   /// `typed`: it is, so that it is meant though it is a character.
   bool takes(const std::string& side, bool told, bool typed) {
     const bool is_one = kept_ == Kept::fighters && is_gun(side, typed);

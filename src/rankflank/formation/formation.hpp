@@ -193,6 +193,7 @@ int charged_inches(const Context& context, const Situation& situation, int unit)
 /// Across an obstacle that the enemy stands behind; a unit leaves its own when it pursues.
 bool obstructed(const Context& context, const Situation& situation,
                 const Contact& contact) noexcept;
+/// The first place of the side that lost the round.
 constexpr int first_beaten(const Situation& situation) noexcept {
   return situation[kWinner] == Side::a ? kUnits / 2 : 0;
 }

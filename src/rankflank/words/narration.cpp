@@ -353,7 +353,7 @@ class Teller {
                   : fmt::format("   -> {} through", thrown.passed));
   }
 
-  /// "at Initiative 5 ": nothing where another rule says when it strikes, or in a game without it.
+  /// "at Initiative 5, ": nothing where another rule says when it strikes, or in a game without it.
   std::string at_initiative(int priority) const {
     constexpr int kHighestInitiative = 20;  // with what a charge adds
     const auto all = characteristics(combat_.engagement().book);
