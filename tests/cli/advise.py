@@ -51,7 +51,7 @@ class Advise(CommandLine):
             self.assertTrue(rules)
             for row in rules:
                 self.assertLessEqual(row["chance"], 1 + 1e-12)
-        text = self.answered("advise", "2 x empire/knights: charging", "2 x orcs/orc warriors", "--turns", "2", "--quiet")
+        text = self.answered("advise", "2 x empire/knights: charging", "2 x orcs/orc warriors", "--turns", "1", "--quiet")
         self.assertNotIn("(in 1", text.replace("(in 10.", "").replace("(in 100", ""))
 
     def test_rules_are_sentences_to_remember(self):

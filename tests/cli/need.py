@@ -121,21 +121,22 @@ class Needed(CommandLine):
 
     def test_what_a_change_costs_is_that_of_the_list(self):
         troops = "empire-of-man/state troops: models=10"
-        rows = self.in_json("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=20", "--win", "60%")
+        asked = ("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=10", "--win", "60%", "--rounds", "1")
+        rows = self.in_json(*asked)
         models = next(row for row in rows if row["changes"].endswith("models more") and row["sold"])
         sides = self.in_json("odds", "--system", "old-world", models["side"], troops, "--quiet")
         self.assertEqual(models["price"], sides["points"]["a"]["cost"])
         self.assertGreater(models["price"], rows[0]["price"])
         self.assertEqual({row["sold"] for row in rows if "ws more" in row["changes"]}, {False})
-        said = self.answered("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=20", "--win", "60%")
+        said = self.answered(*asked)
         self.assertRegex(said, rf"(?m)^  {models['changes']} \(from 10\) .* \+{models['price'] - rows[0]['price']:g}$")
         self.assertRegex(said, r"(?m)^  4 ws more .* not sold$")
 
     def test_what_a_list_sells_is_joined_and_nothing_else_is_sold(self):
-        a, b = "chaos-dwarfs/infernal guard: models=15", "ogre-kingdoms/ironguts: models=4, charging"
-        rows = [row for row in self.in_json("need", "--system", "old-world", a, b, "--win", "50%") if row["changes"] != "as it is"]
+        a, b = "chaos-dwarfs/infernal guard: models=10", "ogre-kingdoms/ironguts: models=3, charging"
+        rows = [row for row in self.in_json("need", "--system", "old-world", a, b, "--win", "30%", "--rounds", "1") if row["changes"] != "as it is"]
         both = next(row for row in rows if row["changes"] == "standard and shield +1 each")
-        self.assertEqual((both["sold"], both["reaches"], both["price"]), (True, True, 186))
+        self.assertEqual((both["sold"], both["reaches"], both["price"]), (True, True, 126))
         sold = [row["price"] for row in rows if row["sold"] and " and " in row["changes"]]
         self.assertEqual(sold, sorted(sold))
         for row in rows:

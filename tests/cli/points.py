@@ -108,7 +108,7 @@ class Points(CommandLine):
 
     def test_a_copied_list_moves_nothing(self):
         """A list of the user's own, a copy, or a copy at other prices, has no say in what units are worth."""
-        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--json", *QUICK)
+        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--json", "--trials", "100", "--quiet")
         usual = self.answered(*asked)
         with tempfile.TemporaryDirectory() as folder:
             shipped = (pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml").read_text()
@@ -117,7 +117,7 @@ class Points(CommandLine):
             env = fray_program.environment(FRAY_DATA=folder)
             self.assertEqual(fray_program.fray(*asked, env=env).out, usual)
             # The copy is worth what the original is, and a field has it once.
-            copied = json.loads(fray_program.fray("points", f"{KNIGHTS}, copied/knights, dear/halberdiers, {HALBERDIERS}", "--json", *QUICK, env=env).out)
+            copied = json.loads(fray_program.fray("points", f"{KNIGHTS}, copied/knights, dear/halberdiers, {HALBERDIERS}", *asked[2:], env=env).out)
             price = {row["unit"]: row["fair_price"] for row in copied}
             self.assertEqual(price["copied/knights"], price[KNIGHTS])
             self.assertAlmostEqual(price["dear/halberdiers"] / price[HALBERDIERS], 1, delta=0.1)

@@ -306,6 +306,12 @@ class FromAnywhere(CommandLine):
             for arguments in (["odds", *KNIGHTS, "--json"], ["units", "--json"], ["units", "--characters", "--json"]):
                 self.assertEqual(self.answered(*arguments, program=copy), self.answered(*arguments))
 
+    def test_no_library_is_taken_from_the_folder_it_is_started_in(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("libtbb.so.12", "libfmt.so.9", "libstdc++.so.6", "libmpi.so.40"):
+                (pathlib.Path(folder) / name).write_text("no library")
+            self.assertEqual(fray("--version", folder=folder).code, 0)
+
     def test_the_environment_changes_nothing(self):
         plain = self.answered("odds", *KNIGHTS, "--csv")
         for more in ({"LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8"}, {"LC_NUMERIC": "de_DE"}, {"TERM": "dumb"}, {"HOME": ""}):

@@ -13,6 +13,8 @@
 #include "graph/simulate.hpp"
 #include "warmaster/combat/duel.hpp"
 
+namespace agreement {
+
 using namespace fray;
 using namespace fray::graph;
 using namespace fray::test;
@@ -121,3 +123,5 @@ TEST_CASE("simulated engagements have the exact distributions", "[statistical]")
   }
   CHECK(cells > 200);
 }
+
+}  // namespace agreement

@@ -14,6 +14,8 @@
 #include "chi_square.hpp"
 #include "lanes.hpp"
 
+namespace battery {
+
 using namespace fray;
 using namespace fray::random;
 using namespace fray::test;
@@ -162,3 +164,5 @@ TEST_CASE("runs of one face and gaps between sixes are as long as chance makes t
       kGapCells, [](std::size_t row, std::size_t slot) { return faces()(row, slot) != 5; });
   check("gaps", chi_square(gaps, waits(5.0 / 6, kGapCells)));
 }
+
+}  // namespace battery

@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "sweep/run.hpp"
 
+namespace differences {
+
 using namespace fray;
 using namespace fray::sweep;
 
@@ -71,3 +73,5 @@ TEST_CASE("intervals of differences cover as often as they should", "[statistica
           0.95 - allowed, 0.95 + allowed);
   }
 }
+
+}  // namespace differences

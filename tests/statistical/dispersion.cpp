@@ -11,6 +11,8 @@
 #include "random/sampler.hpp"
 #include "schemes.hpp"
 
+namespace dispersion {
+
 using namespace fray;
 using namespace fray::random;
 using namespace fray::test;
@@ -155,3 +157,5 @@ TEST_CASE("blocks across neighbouring streams show pcg32(seed + i) and pcg64(see
   CHECK(std::abs(by_seed.ratio() - 0.56) < 0.03);  // docs/decisions/0002-random-streams.md
   CHECK(std::abs(by_stream.ratio() - 1.19) < 0.06);
 }
+
+}  // namespace dispersion

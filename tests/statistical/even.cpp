@@ -11,6 +11,8 @@
 #include "catch.hpp"
 #include "games/systems.hpp"
 
+namespace even {
+
 using namespace fray;
 using namespace fray::answer;
 
@@ -338,3 +340,5 @@ TEST_CASE("endings of even draws sum to the chances that they make up") {
   }
   CHECK(std::abs(wins - told.win.value) < kRounding);
 }
+
+}  // namespace even

@@ -7,6 +7,8 @@
 #include "graph/simulate.hpp"
 #include "toy_games.hpp"
 
+namespace intervals {
+
 using namespace fray;
 using namespace fray::graph;
 using namespace fray::test;
@@ -54,3 +56,5 @@ TEST_CASE("intervals of runs with consecutive seeds cover as often as they shoul
     CHECK(std::abs(successes / all - p) < 5 * std::sqrt(p * (1 - p) / all));
   }
 }
+
+}  // namespace intervals

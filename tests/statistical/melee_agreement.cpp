@@ -10,6 +10,8 @@
 #include "warmaster/board/layout.hpp"
 #include "warmaster/combat/melee.hpp"
 
+namespace melee_agreement {
+
 using namespace fray;
 using namespace fray::graph;
 using namespace fray::test;
@@ -128,3 +130,5 @@ TEST_CASE("simulated fights of several units have the exact distributions", "[st
   }
   CHECK(battle == kBattles);
 }
+
+}  // namespace melee_agreement

@@ -9,6 +9,8 @@
 #include "lanes.hpp"
 #include "schemes.hpp"
 
+namespace neighbours {
+
 using namespace fray;
 using namespace fray::random;
 using namespace fray::test;
@@ -90,3 +92,5 @@ TEST_CASE("faces of neighbouring streams show pcg32(seed + i) and pcg64(seed, i)
   CHECK(found_out(pairs_of_scheme<Pcg32BySeed>()));
   CHECK(found_out(pairs_of_scheme<Pcg64ByStream>()));
 }
+
+}  // namespace neighbours

@@ -8,6 +8,8 @@
 #include "coverage.hpp"
 #include "warmaster/words/words.hpp"
 
+namespace precision {
+
 using namespace fray;
 using namespace fray::answer;
 using namespace fray::test;
@@ -74,3 +76,5 @@ TEST_CASE("a precision is kept in every repeat and costs no bias", "[statistical
     CHECK(std::abs(sum - kRepeats * exact) < 5 * std::sqrt(variance));
   }
 }
+
+}  // namespace precision

@@ -165,7 +165,7 @@ export const field = {
       await page.locator(".field[aria-busy=false]").waitFor();
       const side = page.getByRole("region", { name: "Side A" });
       const card = side.locator(".card").nth(1);
-      assert.match(await card.textContent(), /A 2.*Empire Halberdiers 45 pts/);
+      await card.filter({ hasText: /A 2.*Empire Halberdiers 45 pts/ }).waitFor();  // what it costs comes once the lists are there
       assert.equal(await side.locator(".unit").count(), 0);
       await side.getByRole("button", { name: /^A 2/ }).click();
       await side.locator(".unit legend", { hasText: "Halberdiers" }).waitFor();
