@@ -6,7 +6,7 @@ import { changesOf, control, fits, hyphened, leaders, ofUnit, usual } from "./sr
 
 // What is asked of which games, by the names of the cores (web/src/cores.js): fights of one unit a side, of which `again` says of how many units an option
 // is said and `duels` how many more are drawn; and pictures. Behind it what is asked more of the core for several units.
-const kSeveral = [["warmaster", 400], ["old-world", 150], ["ninth-age", 100], ["fantasy6", 100], ["fantasy7", 50], ["sovl", 100]].map(([system, several]) => ({ system, several }));
+const kSeveral = [["warmaster", 800], ["old-world", 300], ["ninth-age", 200], ["fantasy6", 200], ["fantasy7", 100], ["sovl", 200]].map(([system, several]) => ({ system, several }));
 const profile = (...games) => [games, kSeveral.filter(({ system }) => games.some((one) => one.system === system))];
 export const kProfiles = {
   warmaster: profile({ system: "warmaster", again: 6, duels: 1000 }),
@@ -109,14 +109,15 @@ function drawnSettings(game, draw) {
   return settings;
 }
 
-// One unit; or several: two or three units, and in the games of ranks characters who stand in them.
+// One unit; or several: up to four entries, each of up to four units in Warmaster, and in the games of ranks characters who stand in them.
 function drawnSide(game, draw, several) {
   const units = [drawnUnit(game, draw)];
   if (!several) return units;
   const characters = charactersOf(units[0], game);
   if (game.ofModels && !draw.seldom(3)) units.push({ ...newUnit(characters.length > 0 && !draw.seldom(8) ? draw.one(characters) : "custom"), options: { models: "1", character: true } });
   else if (draw.seldom(5)) units[0].count = 2;
-  else for (let more = draw.one([1, 1, 2]); more > 0; --more) units.push(drawnUnit(game, draw));
+  else for (let more = draw.one(game.ofModels ? [1, 1, 2] : [1, 1, 2, 3]); more > 0; --more) units.push(drawnUnit(game, draw));
+  if (!game.ofModels) for (const unit of units.filter(() => draw.seldom(5))) unit.count = draw.between(2, 4);
   return units;
 }
 
@@ -176,5 +177,6 @@ export const priced = ({ system, a, b }) => ({ do: "prices", system, ...Object.f
 // What the page asks beside the odds before it is whole.
 export const beside = (game, fights) => [
   { do: "systems" }, { do: "units", system: game.system }, { do: "units", system: game.system, custom: true }, { do: "units", system: game.system, characters: true }, { do: "options", system: game.system },
+  ...["chaos warriors", "halbediers of the empire", "none of these"].map((query) => ({ do: "units", system: game.system, query })),
   ...fights.map(({ system, a, b, settings }) => ({ do: "picture", of: "field", system, a, b, settings })),
 ];

@@ -293,6 +293,11 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
         fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
                     units.empty() ? "" : " for example " + quotable(units.front().key)));
   }
+  if (const auto same = lists_of_people(name, slugs); kUnitWanted && !same.empty()) {
+    throw InputError(fmt::format("\"{}\" is an army, here {} (a unit of it is wanted) for example {}",
+                                 shown, either_of(same),
+                                 quotable(loaded(same.front()).units.front().key)));
+  }
   const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
   const Ranking ranking(rest.substr(0, comma));
   const auto near = ranked<Entry>(
@@ -353,7 +358,8 @@ std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
   const auto of_name = lists_for(query, rest);  // "empire/knights" is one list's
   const std::string plain = folded(rest);
   const bool is_name = library_.slug_of(query) || !named<Unit>(of_name, plain).empty() ||
-                       !named<ListedCharacter>(of_name, plain).empty();
+                       !named<ListedCharacter>(of_name, plain).empty() ||
+                       !lists_of_people(query, library_.slugs()).empty();
   const Ranking ranking(query, is_name);
   return ranked<Entry>(lists, [&](auto slug, auto name) { return ranking.rank(slug, name); });
 }
@@ -385,7 +391,8 @@ constexpr int kBeginning = 10;
 constexpr int kPart = 20;
 constexpr int kMisspelled = 30;
 constexpr int kLetter = 10;
-constexpr int kInList = 2;  ///< the word is the list's, not the unit's
+constexpr int kInList = 2;    ///< the word is the list's, not the unit's
+constexpr int kOfPeople = 4;  ///< or what other games call its people
 constexpr int kLoosely = 1'000;
 constexpr int kOfListAlone = 500;
 
@@ -443,38 +450,53 @@ Ranking::Ranking(std::string_view query, bool is_name)
       words_(words_of(whole_)),
       is_name_(is_name) {}
 
-std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) const {
+std::optional<Ranking::Place> Ranking::place(std::string_view slug, std::string_view name) const {
   const std::string plain = folded(name);
   if (plain == whole_ || words_.empty()) {
-    return 0;
+    return Place{};
   }
   const auto name_words = words_of(plain);
   const auto list_words = words_of(folded(slug));
+  const std::vector<std::string>& of_people = other_words_of_people(slug);
   int sum = 1;
-  bool of_unit = false;  // some word is the unit's own
+  std::string own;  // the words that are the unit's own
   for (const std::string& wanted : words_) {
     std::optional<int> best;
     for (const std::string& word : name_words) {
       best = better(best, rank_word(wanted, word, is_name_));
     }
-    of_unit |= best.has_value();
+    std::optional<int> in_list;
     for (const std::string& word : list_words) {
-      const auto in_list = rank_word(wanted, word, is_name_);
-      best = better(best, in_list ? std::optional(*in_list + kInList) : std::nullopt);
+      if (const auto rank = rank_word(wanted, word, is_name_)) {
+        in_list = better(in_list, *rank + kInList);
+      }
     }
+    if (std::ranges::find(of_people, wanted) != of_people.end()) {
+      in_list = better(in_list, kOfPeople);
+    }
+    if (best && (!in_list || *best <= *in_list)) {
+      own += (own.empty() ? "" : " ") + wanted;
+    }
+    best = better(best, in_list);
     if (!best) {
       const std::size_t letters = edit_distance(whole_, plain);
       const bool near = letters <= most_misspelled(whole_, is_name_);
-      return near ? std::optional(kMisspelled + kLetter * static_cast<int>(letters)) : std::nullopt;
+      return near ? std::optional(Place{kMisspelled + kLetter * static_cast<int>(letters), false})
+                  : std::nullopt;
     }
     sum += *best;
   }
-  return sum + (of_unit ? difference_in_length(plain, whole_) : 0);  // of a list all are as near
+  return own.empty() ? Place{sum, true} : Place{sum + difference_in_length(plain, own), false};
+}
+
+std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) const {
+  const auto placed = place(slug, name);
+  return placed ? std::optional(placed->rank) : std::nullopt;
 }
 
 std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view name) const {
-  if (const auto close = rank(slug, name)) {
-    return *close + (rank("", name) ? 0 : kOfListAlone);  // "vampire" is no bat swarm
+  if (const auto close = place(slug, name)) {
+    return close->rank + (close->of_list_alone ? kOfListAlone : 0);  // "vampire" is no bat swarm
   }
   const std::string plain = folded(name);
   const std::size_t letters = edit_distance(whole_, plain);

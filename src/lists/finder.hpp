@@ -59,7 +59,7 @@ using RankFinder = FinderOf<RankUnit>;
 std::optional<std::string> fault_of_name(std::string_view name);
 
 /// How well names answer a query: every word of the query in any order, as a word, the beginning of
-/// one, a part of one, or one misspelled; or the whole name misspelled. A query that is a name
+/// one, a part of one, or one misspelled, of the name, its list or its people; or the whole name misspelled. A query that is a name
 /// itself means its words whole: no part of a word answers it ("empire" is not in "vampire"), and
 /// no word that differs by more than a letter.
 class Ranking {
@@ -75,6 +75,12 @@ class Ranking {
   std::optional<int> rank_loosely(std::string_view slug, std::string_view name) const;
 
  private:
+  struct Place {
+    int rank = 0;
+    bool of_list_alone = false;  ///< no word of the query is the unit's own
+  };
+  std::optional<Place> place(std::string_view slug, std::string_view name) const;
+
   std::string whole_{};
   std::vector<std::string> words_{};
   bool is_name_;

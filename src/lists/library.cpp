@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -178,9 +179,10 @@ bool names_people(std::string_view people, std::string_view name) {
                              [&](const std::string& called) { return called == folded(name); });
 }
 
-/// Those of the lists that are of a people which is called so.
-std::vector<std::string> of_the_same_people(std::string_view name,
-                                            const std::vector<std::string>& slugs) {
+}  // namespace
+
+std::vector<std::string> lists_of_people(std::string_view name,
+                                         const std::vector<std::string>& slugs) {
   std::vector<std::string> same;
   for (const std::string& slug : slugs) {
     if (std::ranges::any_of(kPeoples, [&](std::string_view people) {
@@ -192,10 +194,34 @@ std::vector<std::string> of_the_same_people(std::string_view name,
   return same;
 }
 
-}  // namespace
+const std::vector<std::string>& other_words_of_people(std::string_view slug) {
+  static const auto kWords = [] {
+    constexpr std::array<std::string_view, 3> kSmall{"of", "the", "and"};
+    std::map<std::string, std::vector<std::string>> words;
+    for (const std::string_view people : kPeoples) {
+      for (const std::string& name : parted(people, '|')) {
+        const auto own = split_words(name);
+        for (const std::string_view word : split_words(people)) {
+          for (const std::string& other : parted(word, '|')) {
+            std::vector<std::string>& known = words[name];
+            if (std::ranges::find(own, other) == own.end() &&
+                std::ranges::find(kSmall, other) == kSmall.end() &&
+                std::ranges::find(known, other) == known.end()) {
+              known.push_back(other);
+            }
+          }
+        }
+      }
+    }
+    return words;
+  }();
+  static const std::vector<std::string> kNone;
+  const auto found = kWords.find(folded(slug));
+  return found == kWords.end() ? kNone : found->second;
+}
 
 std::vector<std::string> lists_near(std::string_view name, const std::vector<std::string>& slugs) {
-  std::vector<std::string> same = of_the_same_people(name, slugs);
+  std::vector<std::string> same = lists_of_people(name, slugs);
   return same.empty() ? nearest(name, slugs) : same;
 }
 
@@ -210,7 +236,7 @@ ListOf<Unit> Library::load(const std::string& slug) const {
   if (found == entries_.end()) {
     const auto all = slugs();
     const auto near = lists_near(slug, all);
-    const bool known_people = system_ != "warmaster" && !of_the_same_people(slug, all).empty();
+    const bool known_people = system_ != "warmaster" && !lists_of_people(slug, all).empty();
     const std::string elsewhere = known_people ? "" : other_games_with_list(system_, slug);
     throw InputError(fmt::format(
         "no army list{} is called \"{}\" {}", system_ == "warmaster" ? "" : " of " + system_,

@@ -134,6 +134,14 @@ std::vector<FamilyList> family_lists(std::string_view system);
 /// The text of a list of a family; nothing where none goes by that name.
 std::optional<std::string_view> text_of_family_list(std::string_view system, std::string_view slug);
 
+/// Those of some lists that are of a people which is called so: vermin-swarm of "skaven".
+std::vector<std::string> lists_of_people(std::string_view name,
+                                         const std::vector<std::string>& slugs);
+
+/// The words by which players call the people of a list, but for those of its own name: "chaos" of
+/// "warriors-of-the-dark-gods". Empty where games have no other name for them.
+const std::vector<std::string>& other_words_of_people(std::string_view slug);
+
 /// The lists of a game that are nearest to a name: of the same people where the games call them
 /// otherwise ("dwarfs" are dwarfen-mountain-holds), else by their letters.
 std::vector<std::string> lists_near(std::string_view name, const std::vector<std::string>& slugs);

@@ -135,6 +135,25 @@ TEST_CASE("a query that is the name of a list or of a unit is no part of another
   CHECK(found("knights") == std::vector<std::string>{"empire/knights", "vampire-counts/knight"});
 }
 
+TEST_CASE("a people is found by what other games call it", "[lists]") {
+  RankFinder finder(Library("ninth-age", {}, true));
+  const auto found = [&](const std::string& query) { return keys_of(finder.search_units(query)); };
+  CHECK(found("chaos warriors").front() == "warriors-of-the-dark-gods/warriors");
+  CHECK(found("tomb kings skeletons").front() == "undying-dynasties/skeletons");
+  CHECK(found("chaos knights") ==
+        std::vector<std::string>{"warriors-of-the-dark-gods/chosen knights",
+                                 "warriors-of-the-dark-gods/warrior knights"});
+  for (const std::string& key : found("skaven")) {
+    CHECK(key.starts_with("vermin-swarm/"));
+  }
+  CHECK(refusal([&] { finder.unit("chaos knights"); })
+            .find("ninth-age has warriors-of-the-dark-gods/chosen knights, "
+                  "warriors-of-the-dark-gods/warrior knights or ") != std::string::npos);
+  CHECK(refusal([&] { finder.unit("Skaven"); })
+            .starts_with("\"Skaven\" is an army, here vermin-swarm (a unit of it is wanted). Type "
+                         "for example vermin-swarm/"));
+}
+
 TEST_CASE("the first place that has a list wins, and only the list that is needed is read",
           "[lists]") {
   const Folder folder;

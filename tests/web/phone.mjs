@@ -50,6 +50,15 @@ export const phone = {
       await field.fill("no such thing");
       await page.getByText("No unit is called that.").waitFor();
     }),
+  "what other games call a unit finds it": () =>
+    on(duel("ninth-age", unit("custom")), async (page) => {
+      await side(page).getByRole("combobox", { name: "Unit" }).fill("chaos warriors");
+      await side(page).locator("[role=option]:first-child[data-key='warriors-of-the-dark-gods/warriors']").waitFor();
+      await side(page).getByRole("combobox", { name: "Unit" }).fill("tomb kings skeletons");
+      await side(page).locator("[role=option]:first-child[data-key='undying-dynasties/skeletons']").waitFor();
+      await page.keyboard.press("Enter");
+      await side(page).locator("legend", { hasText: "Skeletons" }).waitFor();
+    }),
   "models, width and leaders are at hand, and said in the heading and in suggestions": () =>
     on(duel("old-world", unit("orc-and-goblin-tribes/orc mobs", { models: "20" })), async (page) => {
       const own = side(page);

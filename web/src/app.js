@@ -33,7 +33,7 @@ async function gameOf(core, system) {
   const readings = groups.filter(({ title }) => title.startsWith("Readings"));
   const controls = new Map(profiles.flatMap(({ options }) => options.map(control)).map((one) => [one.name, one]));
   return {
-    system,
+    core, system,
     units: new Map([...units, custom].map((unit) => [unit.key, unit])),
     names: [...units, custom].map(({ key }) => key),
     lists: [...new Set(units.map(({ key }) => key.split("/")[0]))],

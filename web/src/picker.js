@@ -1,4 +1,5 @@
 // A field in which one types a unit: the arrows, Enter and touch choose among the nearest.
+import { useAnswer } from "./asked.js";
 import { html, useId, useLayoutEffect, useMemo, useRef, useState } from "./html.js";
 import { named, t } from "./language.js";
 import { Fold } from "./panel.js";
@@ -7,6 +8,7 @@ import { listName, unitName } from "./words.js";
 
 const kMost = 20;
 const kLongest = 100;  // letters
+const kShortest = 3;  // letters that the program is asked about
 const kSlip = 4;  // letters of a word in which one may be wrong
 
 const wordsIn = (text) => text.toLowerCase().split(/[^\p{L}\p{N}+]+/u).filter(Boolean);
@@ -40,9 +42,10 @@ function wordsOfUnit(key, unit) {
 
 // The names nearest to what is typed, the best first: those whose words begin so, their own before those of their list and type, those of these `lists` before
 // others, the shortest first; where there are none, those that nearly do, that hold it, or that lack one word of several. `words` has those of each name.
-export function nearest(names, typed, words, lists = []) {
-  if (typed.trim() === "") return names.slice(0, kMost);
-  if (typed.length > kLongest) return [];
+// Gives { found, sure }: whether all words that are typed begin so.
+function nearest(names, typed, words, lists = []) {
+  if (typed.trim() === "") return { found: names.slice(0, kMost), sure: true };
+  if (typed.length > kLongest) return { found: [], sure: true };
   const terms = wordsIn(typed);
   const isFar = (name) => Number(!lists.includes(name.split("/")[0]));
   const having = (least, how, ...parts) => names.map((name) => ({ name, at: parts.findIndex((part) => begun(words.get(name)[part], terms, how) >= least) })).filter(({ at }) => at >= 0)
@@ -53,11 +56,11 @@ export function nearest(names, typed, words, lists = []) {
     () => names.filter((name) => name.toLowerCase().includes(typed.trim().toLowerCase())),
     () => (terms.length > 1 ? having(terms.length - 1, exactly, "all") : []),
   ];
-  for (const way of ways) {
+  for (const [i, way] of ways.entries()) {
     const found = way();
-    if (found.length > 0) return found.slice(0, kMost);
+    if (found.length > 0) return { found: found.slice(0, kMost), sure: i === 0 };
   }
-  return [];
+  return { found: [], sure: false };
 }
 
 const Price = ({ points }) => points !== null && points !== undefined && html`<span class="price">${t("{points} pts", { points })}</span>`;
@@ -100,7 +103,11 @@ export function Picker({ label, names, value, onPick, game, recent = [], lists =
   const [at, setAt] = useState(0);
   const words = useMemo(() => new Map(names.map((name) => [name, wordsOfUnit(name, game.units.get(name))])), [names.join("\n"), game, label]);  // whose words are of the language
   const open = typed !== null;
-  const found = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed, words, lists) : [];
+  const { found: near, sure } = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed, words, lists) : { found: [], sure: true };
+  // The program knows what other games call a people and its units.
+  const { answer, busy } = useAnswer(game.core, !sure && typed.trim().length >= kShortest ? { do: "units", system: game.system, query: typed.trim() } : undefined, { pause: 150 });
+  const told = !sure && answer && !busy ? answer.map(({ key }) => key).filter((key) => names.includes(key)) : [];
+  const found = [...new Set([...told, ...near])].slice(0, kMost);
   const chosen = Math.min(at, found.length - 1);
   const shown = found.length > 0;
   useLayoutEffect(() => {
