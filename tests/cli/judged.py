@@ -216,7 +216,7 @@ class Judged(CommandLine):
                  if row["row"] == "take"}
         self.assertGreaterEqual(min(twice[HALBERDIERS], twice["empire/crossbowmen"]), 4)
         said = self.answered("rank", "empire", "--against", "orcs", "--budget", "1500", "--quiet")
-        self.assertIn("of 1500 points", said)
+        self.assertIn("of 1500 points: none of these may be taken once more", said)
         self.assertIn("The list asks for at least", said)
         self.assertTrue("leaves open" in said or "leaves nothing open" in said)
         self.assertIn("The list asks for 1 General (125 points) and allows 2 Hero (80 points), 1 Wizard (45 points).", said)
