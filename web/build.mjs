@@ -5,9 +5,9 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "nod
 import { dirname, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { games, listsOf } from "./lists.mjs";
+import { armyOf, games, listsOf } from "./lists.mjs";
 import { packed as pack } from "./pack.mjs";
-import { hasArmies, kCores, kWhole } from "./src/cores.js";
+import { kCores, kWhole } from "./src/cores.js";
 
 const [built, unpacker] = process.argv.slice(2);
 const here = new URL(".", import.meta.url).pathname;
@@ -30,12 +30,11 @@ const lists = Object.fromEntries(games.map((game) => [game, packedLists(listsOf(
 // A name of its own for each content: what a browser keeps is never of another version.
 const named = (name, ...contents) => `${name}-${contents.reduce((hash, content) => hash.update(content), createHash("sha256")).digest("hex").slice(0, 8)}.bin`;
 const addresses = Object.fromEntries(Object.entries(lists).map(([game, content]) => [game, { address: named(`lists-${game}`, content) }]));
-// Those of each army of the games of ranks, for the first odds of a link.
+// Those of each army, for the first odds of a link.
 const armies = {};
 for (const [game, place] of Object.entries(addresses)) {
-  if (!hasArmies(game)) continue;
   place.armies = place.address.replace(".bin", "");
-  for (const [name, text] of Object.entries(listsOf(game))) armies[`${place.armies}/${name.slice(game.length + 1).replace(".toml", "")}.bin`] = packedLists({ [name]: text });
+  for (const [name, text] of Object.entries(listsOf(game))) armies[`${place.armies}/${armyOf(name)}.bin`] = packedLists({ [name]: text });
 }
 const cores = Object.fromEntries(kCores.map((name) => [name, readFileSync(`${built}/${name}.bin`)]));
 const places = Object.fromEntries(kCores.map((name) => [name, { address: named(name, cores[name]) }]));

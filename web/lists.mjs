@@ -9,3 +9,6 @@ export function listsOf(game) {
   const names = readdirSync(data + game, { recursive: true }).filter((name) => name.endsWith(".toml")).sort();
   return Object.fromEntries(names.map((name) => [`${game}/${name}`, readFileSync(`${data}${game}/${name}`, "utf8")]));
 }
+
+// The army of a list's name: "ancients-gallic" of "warmaster/ancients/gallic.toml".
+export const armyOf = (name) => name.split("/").slice(1).join("-").replace(".toml", "");

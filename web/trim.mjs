@@ -2,7 +2,7 @@
 // WebAssembly as its linker left it with relocations. That called whole is all of it. A small one does what is asked most, and in place of whatever those questions (web/profile.mjs) did not run through it stops with a trap:
 // then the page asks the whole one (web/src/core.js). Of the data it has those that what is left of the code names.
 import { readFileSync, writeFileSync } from "node:fs";
-import { listsOf } from "./lists.mjs";
+import { armyOf, listsOf } from "./lists.mjs";
 import { beside, changed, drawer, drawnFight, estimated, everyFight, gameOf, kProfiles, priced, roughly } from "./profile.mjs";
 import { runsOf } from "./runs.mjs";
 import { op } from "./src/code.js";
@@ -64,7 +64,7 @@ async function* seen(module, runs, stages) {
     // A core with all lists of the game, or those of some armies.
     const start = async (armies) => {
       const core = await begun(module, () => {});
-      core.hold(Object.entries(lists).filter(([name]) => !armies || armies.includes(name.slice(system.length + 1).replace(".toml", ""))));
+      core.hold(Object.entries(lists).filter(([name]) => !armies || armies.includes(armyOf(name))));
       return core;
     };
     const first = await start();

@@ -28,6 +28,7 @@ struct FieldPicture {
     bool is_a = true;
     std::string name{};
     std::string understood{};
+    std::int32_t width = 0;  ///< models in a full rank; 0 where a game has none
     int within = 0;
   };
   /// What one of `stands` is: "stand", or "model" where units are blocks of them.

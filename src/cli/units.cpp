@@ -59,8 +59,9 @@ void say(const std::string& line) { std::fputs((with_all_seen(line) + "\n").c_st
 /// For who writes a query of fray sweep, or mistypes a command.
 std::string hint(const std::string& query) {
   const std::string first = query.substr(0, query.find(' '));
+  const std::string rest(trimmed(std::string_view(query).substr(first.size())));
   if (const auto near = nearest(first, std::vector<std::string>{"import", "check"});
-      first.size() < query.size() && !near.empty()) {
+      is_there(rest) && !near.empty()) {
     return fmt::format(" (did you mean fray units {}{}?)", near.front(),
                        quotable(query.substr(first.size())));
   }

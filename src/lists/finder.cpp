@@ -119,6 +119,21 @@ bool list_may_hold(const Library& library, const std::string& slug, std::string_
   return file == files.end() || may_hold(file->text, folded_name);
 }
 
+constexpr int kBehindNames = 20;  ///< units whose list alone is meant, behind those that are named
+
+/// A unit of a list as most players have it: neither a hero nor a machine.
+template <class List>
+std::string example_of(const List& list) {
+  const auto usual = std::ranges::find_if(list.units, [](const auto& unit) {
+    if constexpr (std::is_same_v<List, UnitList>) {
+      return unit.profile.type == warmaster::TroopType::infantry;
+    } else {
+      return unit.profile.models > 1;
+    }
+  });
+  return quotable((usual == list.units.end() ? list.units.front() : *usual).key);
+}
+
 template <class Entry>
 std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::size_t most) {
   std::vector<std::string> keys;
@@ -201,7 +216,7 @@ std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name
       throw library_.is_own(slug)
           ? InputError(std::string(error.what()) +
                        " All lists of FRAY_DATA are read here. Mend this one, move its file to "
-                       "another folder, or name one list, as in empire/knights or list=empire.")
+                       "another folder, or name the list of each unit, as in LIST/UNIT or list=LIST.")
           : error;
     }
   }
@@ -288,15 +303,8 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
     library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
   }
   if (const auto slug = library_.slug_of(name); kUnitWanted && slug) {
-    const auto& units = loaded(*slug).units;
-    throw InputError(
-        fmt::format("\"{}\" is an army list (a unit of it is wanted){}", shown,
-                    units.empty() ? "" : " for example " + quotable(units.front().key)));
-  }
-  if (const auto same = lists_of_people(name, slugs); kUnitWanted && !same.empty()) {
-    throw InputError(fmt::format("\"{}\" is an army, here {} (a unit of it is wanted) for example {}",
-                                 shown, either_of(same),
-                                 quotable(loaded(same.front()).units.front().key)));
+    throw InputError(fmt::format("\"{}\" is an army list (a unit of it is wanted) for example {}",
+                                 shown, example_of(loaded(*slug))));
   }
   const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
   const Ranking ranking(rest.substr(0, comma));
@@ -325,7 +333,12 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   const auto holds_it = [&](const Entry* entry) {
     return holds_words(singular(name_of(*entry)), singular(rest));
   };
-  if (!elsewhere.empty() && std::ranges::none_of(near, holds_it)) {
+  const bool of_a_name = std::ranges::any_of(near, holds_it);
+  if (const auto same = lists_of_people(name, slugs); kUnitWanted && !of_a_name && !same.empty()) {
+    throw InputError(fmt::format("\"{}\" is an army, here {} (a unit of it is wanted) for example {}",
+                                 shown, either_of(same), example_of(loaded(same.front()))));
+  }
+  if (!elsewhere.empty() && !of_a_name) {
     throw InputError(none + elsewhere);
   }
   throw InputError(
@@ -357,11 +370,17 @@ std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
   std::string_view rest;
   const auto of_name = lists_for(query, rest);  // "empire/knights" is one list's
   const std::string plain = folded(rest);
+  const auto same = lists_of_people(query, library_.slugs());
   const bool is_name = library_.slug_of(query) || !named<Unit>(of_name, plain).empty() ||
-                       !named<ListedCharacter>(of_name, plain).empty() ||
-                       !lists_of_people(query, library_.slugs()).empty();
+                       !named<ListedCharacter>(of_name, plain).empty() || !same.empty();
   const Ranking ranking(query, is_name);
-  return ranked<Entry>(lists, [&](auto slug, auto name) { return ranking.rank(slug, name); });
+  return ranked<Entry>(lists, [&](const std::string& slug, auto name) {
+    const auto placed = ranking.place(slug, name);
+    const bool meant = !placed || !placed->of_list_alone || same.empty() ||
+                       std::ranges::find(same, slug) != same.end();
+    const int behind = placed && placed->of_list_alone ? kBehindNames : 0;
+    return placed && meant ? std::optional(placed->rank + behind) : std::nullopt;
+  });
 }
 
 template class FinderOf<ListedUnit>;
@@ -387,10 +406,13 @@ std::optional<std::string> fault_of_name(std::string_view name) {
 namespace {
 
 // Ranks of one word; a step of ten is worth more than any difference in length.
+constexpr int kAlike = 1;  ///< in the singular
 constexpr int kBeginning = 10;
 constexpr int kPart = 20;
+constexpr std::size_t kStem = 5;  ///< letters: "spearmen" are "spears"
 constexpr int kMisspelled = 30;
 constexpr int kLetter = 10;
+constexpr int kSameStem = 45;  ///< between one letter wrong and two
 constexpr int kInList = 2;    ///< the word is the list's, not the unit's
 constexpr int kOfPeople = 4;  ///< or what other games call its people
 constexpr int kLoosely = 1'000;
@@ -419,9 +441,16 @@ std::size_t most_misspelled(std::string_view wanted, bool is_name) {
   return is_name ? 1 : std::max<std::size_t>(1, wanted.size() / 3);
 }
 
+std::optional<int> better(std::optional<int> a, std::optional<int> b) {
+  return a && b ? std::min(*a, *b) : a ? a : b;
+}
+
 std::optional<int> rank_word(std::string_view wanted, std::string_view word, bool is_name) {
   if (word == wanted) {
     return 0;
+  }
+  if (singular(word) == singular(wanted)) {
+    return kAlike;
   }
   if (word.starts_with(wanted)) {
     return kBeginning;
@@ -431,11 +460,11 @@ std::optional<int> rank_word(std::string_view wanted, std::string_view word, boo
   }
   const std::size_t letters = edit_distance(wanted, word);
   const bool near = wanted.size() > 2 && letters <= most_misspelled(wanted, is_name);
-  return near ? std::optional(kMisspelled + kLetter * static_cast<int>(letters)) : std::nullopt;
-}
-
-std::optional<int> better(std::optional<int> a, std::optional<int> b) {
-  return a && b ? std::min(*a, *b) : a ? a : b;
+  const bool same_stem =
+      !is_name && wanted.size() > kStem && wanted.substr(0, kStem) == word.substr(0, kStem);
+  return better(
+      near ? std::optional(kMisspelled + kLetter * static_cast<int>(letters)) : std::nullopt,
+      same_stem ? std::optional(kSameStem) : std::nullopt);
 }
 
 int difference_in_length(std::string_view a, std::string_view b) {
@@ -448,7 +477,12 @@ int difference_in_length(std::string_view a, std::string_view b) {
 Ranking::Ranking(std::string_view query, bool is_name)
     : whole_(folded(query.substr(0, InputLimits::max_name))),
       words_(words_of(whole_)),
-      is_name_(is_name) {}
+      is_name_(is_name) {
+  // "warriors of chaos" as "chaos warriors".
+  if (words_.size() > 1) {
+    std::erase_if(words_, [](const std::string& word) { return word == "of" || word == "the"; });
+  }
+}
 
 std::optional<Ranking::Place> Ranking::place(std::string_view slug, std::string_view name) const {
   const std::string plain = folded(name);
@@ -471,8 +505,10 @@ std::optional<Ranking::Place> Ranking::place(std::string_view slug, std::string_
         in_list = better(in_list, *rank + kInList);
       }
     }
-    if (std::ranges::find(of_people, wanted) != of_people.end()) {
-      in_list = better(in_list, kOfPeople);
+    for (const std::string& word : of_people) {
+      if (const auto rank = rank_word(wanted, word, true)) {
+        in_list = better(in_list, *rank + kOfPeople);
+      }
     }
     if (best && (!in_list || *best <= *in_list)) {
       own += (own.empty() ? "" : " ") + wanted;
@@ -489,18 +525,14 @@ std::optional<Ranking::Place> Ranking::place(std::string_view slug, std::string_
   return own.empty() ? Place{sum, true} : Place{sum + difference_in_length(plain, own), false};
 }
 
-std::optional<int> Ranking::rank(std::string_view slug, std::string_view name) const {
-  const auto placed = place(slug, name);
-  return placed ? std::optional(placed->rank) : std::nullopt;
-}
-
 std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view name) const {
   if (const auto close = place(slug, name)) {
     return close->rank + (close->of_list_alone ? kOfListAlone : 0);  // "vampire" is no bat swarm
   }
   const std::string plain = folded(name);
   const std::size_t letters = edit_distance(whole_, plain);
-  const bool alike = letters * 2 <= std::max(whole_.size(), plain.size()) + 2;
+  const bool alike = letters * 5 <= std::max(whole_.size(), plain.size()) * 2 + 2 ||
+                     holds_words(whole_, plain);
   return alike ? std::optional(kLoosely + static_cast<int>(letters)) : std::nullopt;
 }
 

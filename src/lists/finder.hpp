@@ -58,29 +58,25 @@ using RankFinder = FinderOf<RankUnit>;
 /// Source  contract.md, "A side": + : , and @ part the units of a side.
 std::optional<std::string> fault_of_name(std::string_view name);
 
-/// How well names answer a query: every word of the query in any order, as a word, the beginning of
-/// one, a part of one, or one misspelled, of the name, its list or its people; or the whole name misspelled. A query that is a name
-/// itself means its words whole: no part of a word answers it ("empire" is not in "vampire"), and
-/// no word that differs by more than a letter.
+/// How well names answer a query: every word of the query in any order, as a word of the name, its
+/// list or its people, the beginning of one, a part of one, or one misspelled; or the whole name
+/// misspelled. A query that is a name itself means its words whole: no part of a word answers it
+/// ("empire" is not in "vampire"), and no word that differs by more than a letter.
 class Ranking {
  public:
   explicit Ranking(std::string_view query, bool is_name = false);
 
-  /// The smaller the nearer, 0 for the name itself; nothing when the name does not answer. `slug`
-  /// is the name's list.
-  std::optional<int> rank(std::string_view slug, std::string_view name) const;
+  struct Place {
+    int rank = 0;                ///< the smaller the nearer, 0 for the name itself
+    bool of_list_alone = false;  ///< no word of the query is the unit's own
+  };
+  /// Nothing when the name does not answer. `slug` is the name's list.
+  std::optional<Place> place(std::string_view slug, std::string_view name) const;
 
-  /// The same, but any name that is not wholly different has a rank: what to offer for an unknown
-  /// name.
+  /// The rank, and also of any name that is not wholly different: what to offer for an unknown one.
   std::optional<int> rank_loosely(std::string_view slug, std::string_view name) const;
 
  private:
-  struct Place {
-    int rank = 0;
-    bool of_list_alone = false;  ///< no word of the query is the unit's own
-  };
-  std::optional<Place> place(std::string_view slug, std::string_view name) const;
-
   std::string whole_{};
   std::vector<std::string> words_{};
   bool is_name_;

@@ -162,7 +162,7 @@ constexpr std::array kPeoples{
     "wood elf|wood elves|wood elf realms|sylvan elves|deepwood guardians",
     "dark elf|dark elves|dread elves|darkborn elves",
     "orcs|goblins|greenskins|orcs and goblins|orc and goblin tribes|greenskin tribes",
-    "tomb kings|tomb kings of khemri|undead tomb kings|undying dynasties|khemri",
+    "tomb kings|tomb kings of khemri|undead tomb kings|undying dynasties|khemri|undead|dead nations",
     "vampires|undead|vampire counts|vampire covenant|dead nations",
     "chaos|warriors of chaos|warriors of the dark gods|abyssal legions",
     "daemons|demons|daemons of chaos|daemon legions|abyssal demons|chaos|daemon",
@@ -199,16 +199,17 @@ const std::vector<std::string>& other_words_of_people(std::string_view slug) {
     constexpr std::array<std::string_view, 3> kSmall{"of", "the", "and"};
     std::map<std::string, std::vector<std::string>> words;
     for (const std::string_view people : kPeoples) {
+      std::string all(people);
+      std::ranges::replace(all, '|', ' ');
       for (const std::string& name : parted(people, '|')) {
+        std::vector<std::string>& others = words[name];
         const auto own = split_words(name);
-        for (const std::string_view word : split_words(people)) {
-          for (const std::string& other : parted(word, '|')) {
-            std::vector<std::string>& known = words[name];
-            if (std::ranges::find(own, other) == own.end() &&
-                std::ranges::find(kSmall, other) == kSmall.end() &&
-                std::ranges::find(known, other) == known.end()) {
-              known.push_back(other);
-            }
+        for (const std::string_view word : split_words(all)) {
+          const auto holds = [&](const auto& some) {
+            return std::ranges::find(some, word) != std::ranges::end(some);
+          };
+          if (!holds(own) && !holds(kSmall) && !holds(others)) {
+            others.emplace_back(word);
           }
         }
       }

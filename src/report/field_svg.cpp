@@ -420,6 +420,7 @@ std::string field_json(const FieldPicture& field) {
                      {"unit", number},
                      {"name", unit.name},
                      {"understood", unit.understood},
+                     {"width", unit.width > 0 ? Object(unit.width) : Object()},
                      {"within", unit.within > 0 ? Object(unit.within) : Object()}});
   }
   return Object{{"svg", drawn(field, sheet)},

@@ -47,6 +47,11 @@ UnitFacts custom_unit(std::string_view system) {
 }
 
 UnitsFound find_units(std::string_view system, std::string_view query, Wanted wanted) {
+  constexpr std::size_t kMost = 2'000;
+  if (query.size() > kMost) {
+    refuse("query", "it is too long ({} bytes, at most {}) a few words of a name are enough",
+           query.size(), kMost);
+  }
   const auto game = games::system_named(system).open();
   UnitsFound found;
   if (wanted == Wanted::all && sweep::is_query(query)) {

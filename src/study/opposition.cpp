@@ -518,6 +518,19 @@ std::string with_options_of_list(const std::string& unit, const std::string& opt
              : side;
 }
 
+/// Whether a name that no list has is that of one unit: "clanrats".
+bool is_unit(const std::string& name, answer::System& system) {
+  if (lowered(name) == "all" || lists::Library(system.name()).slug_of(name)) {
+    return false;
+  }
+  try {
+    system.side(name, "side");
+    return true;
+  } catch (const InputError&) {
+    return false;  // what is wrong is said of a list
+  }
+}
+
 std::vector<Named> named(const std::string& text, const std::string& field, answer::System& system,
                          Kept kept) {
   std::vector<Named> sides;
@@ -536,7 +549,8 @@ std::vector<Named> named(const std::string& text, const std::string& field, answ
     }
     const bool query = sweep::is_query(name);
     if (lowered(name) == "custom" || name.find('@') != std::string::npos ||
-        said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query)) {
+        said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query) ||
+        (!query && is_unit(name, system))) {
       sides.push_back({said});
       continue;
     }

@@ -335,7 +335,17 @@ std::vector<Quota> quotas_for(double budget, const std::vector<Standing>& standi
 Proposal proposal_for(double budget, const std::vector<Standing>& standings,
                       const Opposition& opposition, const std::vector<Quota>& quotas) {
   const std::size_t opponents = opposition.opponents.size();
-  const Eigen::MatrixXd values = values_of(standings, opponents);
+  Eigen::MatrixXd values = values_of(standings, opponents);
+  if ((values.array() == values.array()).any() &&
+      std::ranges::none_of(standings, [&](const Standing& one) { return one.price <= budget; })) {
+    refuse("budget", "{:g} points buy nothing (no unit that has a price costs so little) give more",
+           budget);
+  }
+  for (Index i = 0; i < values.rows(); ++i) {  // who costs more is not to be had
+    if (standings[at(i)].price > budget) {
+      values.row(i).setConstant(std::numeric_limits<double>::quiet_NaN());
+    }
+  }
   Eigen::VectorXd weights(values.cols());
   for (Index j = 0; j < weights.size(); ++j) {
     const bool met = (values.col(j).array() == values.col(j).array()).any();
@@ -351,8 +361,7 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
   const Purchase bought(budget, standings, quotas, wanted);
   Proposal made{.points = bought.points()};
   if (made.points == 0) {
-    refuse("budget", "{:g} points buy nothing (no unit that has a price costs so little) give more",
-           budget);
+    refuse("budget", "{:g} points buy nothing (of what answers best no whole unit) give more", budget);
   }
   for (std::size_t i = 0; i < standings.size(); ++i) {
     if (const int count = bought.count(i); count > 0) {

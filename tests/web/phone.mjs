@@ -59,6 +59,16 @@ export const phone = {
       await page.keyboard.press("Enter");
       await side(page).locator("legend", { hasText: "Skeletons" }).waitFor();
     }),
+  "a unit of a list stands as wide as its box says": () =>
+    on(duel("old-world", unit("warriors-of-chaos/chaos knights", { models: "6", charging: true })), async (page) => {
+      const width = side(page).getByRole("textbox", { name: "width", exact: true });
+      await comes(async () => assert.equal(await width.inputValue(), "6"));
+      for (const [name, wide] of [["one less", "5"], ["one less", "4"], ["one more", "5"], ["one less", "4"]]) {
+        await side(page).getByRole("button", { name: `width: ${name}`, exact: true }).click();
+        await comes(async () => assert.equal(await width.inputValue(), wide));
+        await comes(async () => assert.match(await page.locator("code").textContent(), new RegExp(`width=${wide}`)));
+      }
+    }),
   "models, width and leaders are at hand, and said in the heading and in suggestions": () =>
     on(duel("old-world", unit("orc-and-goblin-tribes/orc mobs", { models: "20" })), async (page) => {
       const own = side(page);

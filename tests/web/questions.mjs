@@ -81,7 +81,7 @@ export const questions = {
   "the least that is needed": () =>
     on(knights, async (page) => {
       await open(page, "The least that is needed");
-      await filled(page, "at least", "80%");
+      await filled(page, "at least", "80");
       const needed = json("need", a, b, "--win", "80%").filter(({ reaches }) => reaches);
       await tableIs(page, "The least that is needed", needed.map(({ changes, reached }) => [changes.replaceAll("-", " "), percent(reached)]));
       await filled(page, "at least", "many");

@@ -36,10 +36,10 @@ const outcomes = [["win", text("A wins")], ["draw", text("draw")], ["loss", text
 // While it is `waiting`, the odds are those of what was asked before; so they are where something is `refused`, which is said above them. `names` are those
 // of the sides.
 export function Odds({ odds, names, refused, waiting, sharpening, progress }) {
-  // A simulation that begins has no fights yet.
-  const now = progress?.trials > 0 ? progress : { trials: odds.trials };
+  // A simulation that begins has no fights yet, or fewer than the estimate before it.
+  const now = progress?.trials > (sharpening ? odds.trials : 0) ? progress : { trials: odds.trials };
   const p = (key) => now[key] ?? odds[key].p;
-  const says = sharpening && (progress ? t("An estimate of {fights} fights so far, of {all}.", { fights: whole(now.trials), all: whole(progress.of) }) : t("An estimate of {fights} fights so far. The answer follows.", { fights: whole(now.trials) }));
+  const says = sharpening && (now === progress ? t("An estimate of {fights} fights so far, of {all}.", { fights: whole(now.trials), all: whole(progress.of) }) : t("An estimate of {fights} fights so far. The answer follows.", { fights: whole(now.trials) }));
   const labels = { win: names.short?.a ?? names.a, draw: t("draw"), loss: names.short?.b ?? names.b };
   const sentence = sentenceOf(odds, names);
   return html`<div class="odds ${waiting ? "waiting" : ""}" aria-live="polite" aria-atomic="true" aria-busy=${Boolean((waiting && !refused) || sharpening)} inert=${refused} aria-hidden=${refused}>

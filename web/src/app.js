@@ -55,10 +55,11 @@ const opening = () => {
 // How long the odds of what was set before stay as they are: a duel is answered by then.   Units: milliseconds
 const kFaint = 60;
 
-// Estimates of a fight of many units before its whole answer, each of ten or more times as many fights as the one before. Where `trials`
-// is no number, the core says so at once.   Units: fights
+// Estimates of a fight of many units before its whole answer, which tells its own odds while it goes on. There are few: what takes long is the situations
+// that a simulation meets for the first time, which an estimate of a tenth of the fights meets nearly all. Where `trials` is no number, the core says so at
+// once.   Units: fights
 const kMany = 1e7;
-const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
+const estimates = ({ trials = 1e6 }) => [500, 1e4, 1e6, 1e7, 1e8, 1e9].filter((some) => 4 * some <= trials);
 
 // Settings of dice, which a picture of the field is asked without.
 const kOfDice = ["method", "sampler", "trials", "precision", "seed", "threads"];
@@ -263,7 +264,8 @@ function Page({ source }) {
   const drop = useRef();
   const isDuel = setup.a.length + setup.b.length === 2 && setup.a[0].count + setup.b[0].count === 2;
   const costOf = usePrices(patient, setup, ready, text !== undefined && { asked, odds }, version);
-  const sideOf = (name) => html`<${Side} key=${name} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} costOf=${costOf} game=${game} kept=${here} recent=${recent}
+  const widths = Object.fromEntries(["a", "b"].map((name) => [name, (field?.picture.units ?? []).filter(({ side }) => side === name).map(({ width }) => width)]));
+  const sideOf = (name) => html`<${Side} key=${name} widths=${widths[name]} drop=${drop} several=${!isDuel} name=${name} called=${names[name]} units=${setup[name]} costOf=${costOf} game=${game} kept=${here} recent=${recent}
     onChange=${(units, otherwise = []) => attempt({ [name]: units }, refused === undefined ? otherwise.map(({ units: others, says }) => ({ part: { [name]: others }, says })) : [])} />`;
   const costs = [...setup.a, ...setup.b].map(costOf).join();
   const sides = useMemo(() => ready && html`<div class="sides">
@@ -271,7 +273,7 @@ function Page({ source }) {
     <div class="between"><button type="button" class="swap" aria-label=${t("Swap sides")} title=${t("Swap sides")} onClick=${() => change({ a: setup.b, b: setup.a })}>⇄</button>
       <button type="button" class="back" aria-label=${t("Take the last change back")} title=${t("Take the last change back")} disabled=${steps === 0} onClick=${() => window.history.back()}>↶</button></div>
     ${sideOf("b")}
-  </div>`, [ready, setup, game, here, recent, language, costs, refused, steps === 0]);
+  </div>`, [ready, setup, game, here, recent, language, costs, refused, steps === 0, JSON.stringify(widths)]);
   // Until the units of a game are there, nothing below them moves.
   const box = useRef();
   const tall = useRef();

@@ -3,10 +3,13 @@
 import unpacker from "unpack.wasm";
 import { NotLoaded } from "./answering.js";
 import { together } from "./code.js";
-import { armiesIn, coreFor, kWhole } from "./cores.js";
+import { armiesIn, coreFor, isDuel, kWhole, severalOf } from "./cores.js";
 import { begun } from "./instance.js";
 import { text } from "./text.js";
 import { unpacked } from "./unpack.js";
+
+// How long after an answer of a duel the core for several units is begun, which a player may ask next; not for who saves what he loads.   Units: milliseconds
+const kRest = 1000;
 
 async function fetched(address, cache, what) {
   let status;
@@ -112,15 +115,27 @@ export async function load({ compiled: given, from, expected, onProgress, onComp
     }
     return one.core.ask(request);
   };
+  const ahead = new Set();
+  const beginAhead = (request) => {
+    const next = isDuel(request) && severalOf(coreFor(request));
+    if (!next || ahead.has(next) || cores.has(kWhole) || navigator.connection?.saveData) return;
+    ahead.add(next);
+    setTimeout(() => moduleOf(next, from, onCompiled).then(() => started(next)).catch(() => {}), kRest);
+  };
+  const answered = async (request) => {
+    const first = await started(coreFor(request));
+    try {
+      return await ask(first, request);
+    } catch (fault) {
+      if (!(fault instanceof WebAssembly.RuntimeError) || cores.has(kWhole)) throw fault;
+      return ask(await started(kWhole), request);
+    }
+  };
   return {
     async ask(request) {
-      const first = await started(coreFor(request));
-      try {
-        return await ask(first, request);
-      } catch (fault) {
-        if (!(fault instanceof WebAssembly.RuntimeError) || cores.has(kWhole)) throw fault;
-        return ask(await started(kWhole), request);
-      }
+      const told = await answered(request);
+      beginAhead(request);
+      return told;
     },
     lists(files) {
       own = files;

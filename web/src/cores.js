@@ -11,20 +11,23 @@ export const kMade = [...duels, kBeside, kWhole];  // those that are made by the
 
 const kOfBeside = ["systems", "units", "options", "picture"];
 
+// The odds of one unit a side.
+export const isDuel = ({ do: what, system, a, b }) => what === "odds" && Object.hasOwn(kDuels, system) && [a, b].every((side) => side.length === 1 && side[0].count === 1);
+
 // The core that may answer this.
-export function coreFor({ do: what, system, a, b }) {
+export function coreFor(request) {
+  const { do: what, system } = request;
   if (kOfBeside.includes(what)) return kBeside;
   if (!["odds", "prices"].includes(what) || !Object.hasOwn(kDuels, system)) return kWhole;
-  const isDuel = what === "odds" && [a, b].every((side) => side.length === 1 && side[0].count === 1);
-  return isDuel ? kDuels[system] : severalOf(kDuels[system]);
+  return isDuel(request) ? kDuels[system] : severalOf(kDuels[system]);
 }
 
-// Whether the lists of a game's armies are there one by one, too: in Warmaster a unit's options may name one of any army.
-export const hasArmies = (system) => system !== "warmaster";
+// Whether a unit has a character by his name: he may be of any army.
+const namesOne = ({ options }) => typeof options?.character === "string" && !/^\d+$/.test(options.character);
 
 // The armies whose lists a fight needs; nothing where it needs all of them.
-export function armiesIn({ do: what, system, a, b }) {
-  if (!["odds", "prices"].includes(what) || !hasArmies(system)) return undefined;
+export function armiesIn({ do: what, a, b }) {
+  if (!["odds", "prices"].includes(what) || [...a, ...b].some(namesOne)) return undefined;
   const armies = [...a, ...b].map(({ unit }) => unit).filter((unit) => unit !== "custom").map((unit) => unit.match(/^([a-z0-9-]+)\//)?.[1]);
   return armies.includes(undefined) ? undefined : [...new Set(armies)];
 }

@@ -105,9 +105,12 @@ export function Picker({ label, names, value, onPick, game, recent = [], lists =
   const open = typed !== null;
   const { found: near, sure } = open ? nearest(typed.trim() === "" ? [...new Set([...recent, ...names])] : names, typed, words, lists) : { found: [], sure: true };
   // The program knows what other games call a people and its units.
-  const { answer, busy } = useAnswer(game.core, !sure && typed.trim().length >= kShortest ? { do: "units", system: game.system, query: typed.trim() } : undefined, { pause: 150 });
-  const told = !sure && answer && !busy ? answer.map(({ key }) => key).filter((key) => names.includes(key)) : [];
-  const found = [...new Set([...told, ...near])].slice(0, kMost);
+  const asks = !sure && typed.trim().length >= kShortest;
+  const { answer, busy, sentence } = useAnswer(game.core, asks ? { do: "units", system: game.system, query: typed.trim() } : undefined, { pause: 150 });
+  const told = answer ? answer.map(({ key }) => key).filter((key) => names.includes(key)) : [];
+  // What it has not answered yet is not shown: nothing moves under a finger that is about to tap.
+  const waits = asks && !sentence && (busy || !answer);
+  const found = sure ? near : waits ? [] : [...new Set([...told, ...near])].slice(0, kMost);
   const chosen = Math.min(at, found.length - 1);
   const shown = found.length > 0;
   useLayoutEffect(() => {
@@ -152,7 +155,7 @@ export function Picker({ label, names, value, onPick, game, recent = [], lists =
       ${found.map((name, i) => html`<li id="${id}-${i}" role="option" aria-selected=${i === chosen} data-key=${name}
         onPointerDown=${(event) => event.preventDefault()} onClick=${() => tap(name)}><${Suggested} name=${name} game=${game} /></li>`)}
     </ul></div>
-    ${open && !shown && html`<p role="status">${t("No unit is called that. Type part of a list's or a unit's name, its type or its armour.")}</p>`}
+    ${open && !shown && !waits && html`<p role="status">${t("No unit is called that. Type part of a list's or a unit's name, its type or its armour.")}</p>`}
     ${browsing && html`<${Armies} label=${t("Armies")} names=${game.names} game=${game} recent=${recent} value=${value} onPick=${pick} />`}
   </div>`;
 }

@@ -10,10 +10,13 @@ import { percent, signed } from "./words.js";
 
 const goals = [["win", text("a win chance of"), "60%"], ["swing", text("points won less lost of"), "0"], ["survive", text("a chance not to be destroyed of"), "80%"]];
 
+// "50" is no chance, but 50 %.
+const inPercent = (wanted) => (/^\d+(\.\d+)?$/.test(wanted) && Number(wanted) > 1 ? `${wanted}%` : wanted);
+
 function Need({ core, setup, version }) {
   const [goal, setGoal] = useState("win");
   const [wanted, setWanted] = useState("60%");
-  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), [goal]: wanted }, { version });
+  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), [goal]: goal === "swing" ? wanted : inPercent(wanted) }, { version });
   const figure = (row, key) => (row.goal === "swing" ? signed(row[key]) : percent(row[key]));
   const reach = answer?.filter(({ reaches }) => reaches);
   const other = (name) => {

@@ -65,9 +65,15 @@ function Joining({ unit, game, onJoin }) {
 }
 
 // `cost` is what the program says that it costs. `isFirst` of its side.
-function Unit({ label, unit, cost, isFirst, lists, game, kept, recent, onChange, onJoin }) {
+// Options whose value is a unit of the same side, by its place.
+const kOfFriends = ["behind", "beside"];
+
+// `wide` is how wide the program has it stand, where nothing is said of that, and `friends` are the places of the units beside it.
+function Unit({ label, unit, cost, isFirst, lists, wide, friends, game, kept, recent, onChange, onJoin }) {
   const price = unit.options.points === undefined ? (cost === undefined ? priceOf(unit, game) : (cost ?? undefined)) : priceOf(unit, game);
-  const stats = statisticsOf(unit, game).map((one) => (one.name === "points" ? { ...one, value: price } : one));
+  // A width that is said stays said: its list's is that of the smallest unit.
+  const width = unit.options.width === undefined ? wide : null;
+  const stats = statisticsOf(unit, game).map((one) => (one.name === "points" ? { ...one, value: price } : one.name === "width" && wide ? { ...one, value: width } : one));
   const points = unit.options.points ?? price;
   const models = modelsOf(unit, game);
   const listed = unit.unit !== "custom" && game.units.get(unit.unit)?.models;
@@ -77,7 +83,8 @@ function Unit({ label, unit, cost, isFirst, lists, game, kept, recent, onChange,
     keep();
     onChange([{ ...unit, options: saying(unit.options, name, value, own) }], isStep);
   };
-  const option = (one) => html`<${Option} key=${one.name} one=${one} value=${unit.options[one.name]} given=${given.has(one.name)} onChange=${(value, isStep) => set(one.name, value, undefined, isStep)} />`;
+  const ofPlaces = (one) => (kOfFriends.includes(one.name) && friends.length > 0 ? { ...one, kind: "choice", choices: friends } : one);
+  const option = (one) => html`<${Option} key=${one.name} one=${ofPlaces(one)} value=${unit.options[one.name]} given=${given.has(one.name)} onChange=${(value, isStep) => set(one.name, value, undefined, isStep)} />`;
   const told = new Set(stats.map(({ name }) => name));
   const size = stats.filter((one) => game.ofModels && isOfSize(one));
   const some = (names) => game.controls.filter((one) => names.includes(one.name) && fits(one, unit, game, isFirst));
@@ -124,6 +131,9 @@ function cardsOf(side, units, costOf) {
   });
 }
 
+// The places of the units of a side but one.
+const placesBut = (place, units) => Array.from({ length: units.reduce((sum, { count }) => sum + count, 0) }, (_, i) => String(i + 1)).filter((one) => one !== String(place));
+
 // A side without one of its entries. Who stood in it stands alone.
 const withoutEntry = (units, place) => units.toSpliced(place, 1).map((unit, i) => (i === 0 && isJoined(unit) ? { ...unit, options: ofUnit(unit.options) } : unit));
 
@@ -134,8 +144,8 @@ const elsewhere = (units, unit) => {
 };
 
 // `kept` are sides by name, each of which may be picked like a unit. Where there are `several` units in the fight, of each side one at most is open.
-// `onChange` is told what to try where the program refuses a side, each instead of the one before.
-export function Side({ name, called, units, costOf, several, game, kept, recent, drop, onChange }) {
+// `widths` has how wide each unit stands. `onChange` is told what to try where the program refuses a side, each instead of the one before.
+export function Side({ name, called, units, widths, costOf, several, game, kept, recent, drop, onChange }) {
   const [box, keep] = useFocus();
   const [chosen, setChosen] = useState(-1);
   const added = useRef(false);
@@ -165,7 +175,7 @@ export function Side({ name, called, units, costOf, several, game, kept, recent,
     <h2>${called}</h2>
     ${several && html`<p class="total"><span class="place">${name.toUpperCase()}</span> ${units.length > 1 && t("{n} units", { n: cards.at(-1).number + units.at(-1).count - 1 })}${total !== undefined && html` <strong>${t("{points} pts", { points: total })}</strong>`}</p>
       <${Cards} side=${name} units=${units} cards=${cards} chosen=${chosen} onChoose=${setChosen} onRemove=${units.length > 1 && remove} drop=${drop} />`}
-    ${units.map((unit, i) => (!several || chosen === i) && html`<${Unit} key=${i} label=${isOne ? name.toUpperCase() : cards[i].label} unit=${unit} cost=${costOf(unit)} isFirst=${i === 0} game=${game} kept=${kept} recent=${recent}
+    ${units.map((unit, i) => (!several || chosen === i) && html`<${Unit} key=${i} label=${isOne ? name.toUpperCase() : cards[i].label} unit=${unit} cost=${costOf(unit)} isFirst=${i === 0} wide=${widths[cards[i].number - 1]} friends=${placesBut(cards[i].number, units)} game=${game} kept=${kept} recent=${recent}
       lists=${units.filter((one) => one !== unit).map((one) => one.unit.split("/")[0])} onJoin=${(character) => insert(i + 1, character)}
       onChange=${(next, isStep) => onChange(units.toSpliced(i, 1, ...next), isStep ? [{ units }] : [])} />`)}
     <button type="button" data-control="add" onClick=${add}>${t("Add a unit to {side}", { side: name.toUpperCase() })}</button>

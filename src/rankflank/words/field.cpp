@@ -641,6 +641,7 @@ FieldPicture picture_of(const Combat& combat) {
     picture.units.push_back({.is_a = is_a,
                              .name = context.unit(unit).profile.name,
                              .understood = understood(combat, unit),
+                             .width = context.unit(unit).profile.width,
                              .within = host < 0 ? 0 : place_of(host)});
   }
   return picture;
