@@ -214,9 +214,10 @@ std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name
       lists.push_back(&loaded(slug));
     } catch (const InputError& error) {
       throw library_.is_own(slug)
-          ? InputError(std::string(error.what()) +
-                       " All lists of FRAY_DATA are read here. Mend this one, move its file to "
-                       "another folder, or name the list of each unit, as in LIST/UNIT or list=LIST.")
+          ? InputError(
+                std::string(error.what()) +
+                " All lists of FRAY_DATA are read here. Mend this one, move its file to "
+                "another folder, or name the list of each unit, as in LIST/UNIT or list=LIST.")
           : error;
     }
   }
@@ -335,8 +336,9 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
   };
   const bool of_a_name = std::ranges::any_of(near, holds_it);
   if (const auto same = lists_of_people(name, slugs); kUnitWanted && !of_a_name && !same.empty()) {
-    throw InputError(fmt::format("\"{}\" is an army, here {} (a unit of it is wanted) for example {}",
-                                 shown, either_of(same), example_of(loaded(same.front()))));
+    throw InputError(
+        fmt::format("\"{}\" is an army, here {} (a unit of it is wanted) for example {}", shown,
+                    either_of(same), example_of(loaded(same.front()))));
   }
   if (!elsewhere.empty() && !of_a_name) {
     throw InputError(none + elsewhere);
@@ -413,8 +415,8 @@ constexpr std::size_t kStem = 5;  ///< letters: "spearmen" are "spears"
 constexpr int kMisspelled = 30;
 constexpr int kLetter = 10;
 constexpr int kSameStem = 45;  ///< between one letter wrong and two
-constexpr int kInList = 2;    ///< the word is the list's, not the unit's
-constexpr int kOfPeople = 4;  ///< or what other games call its people
+constexpr int kInList = 2;     ///< the word is the list's, not the unit's
+constexpr int kOfPeople = 4;   ///< or what other games call its people
 constexpr int kLoosely = 1'000;
 constexpr int kOfListAlone = 500;
 
@@ -531,8 +533,8 @@ std::optional<int> Ranking::rank_loosely(std::string_view slug, std::string_view
   }
   const std::string plain = folded(name);
   const std::size_t letters = edit_distance(whole_, plain);
-  const bool alike = letters * 5 <= std::max(whole_.size(), plain.size()) * 2 + 2 ||
-                     holds_words(whole_, plain);
+  const bool alike =
+      letters * 5 <= std::max(whole_.size(), plain.size()) * 2 + 2 || holds_words(whole_, plain);
   return alike ? std::optional(kLoosely + static_cast<int>(letters)) : std::nullopt;
 }
 

@@ -162,7 +162,8 @@ constexpr std::array kPeoples{
     "wood elf|wood elves|wood elf realms|sylvan elves|deepwood guardians",
     "dark elf|dark elves|dread elves|darkborn elves",
     "orcs|goblins|greenskins|orcs and goblins|orc and goblin tribes|greenskin tribes",
-    "tomb kings|tomb kings of khemri|undead tomb kings|undying dynasties|khemri|undead|dead nations",
+    "tomb kings|tomb kings of khemri|undead tomb kings|undying dynasties|khemri|undead|dead "
+    "nations",
     "vampires|undead|vampire counts|vampire covenant|dead nations",
     "chaos|warriors of chaos|warriors of the dark gods|abyssal legions",
     "daemons|demons|daemons of chaos|daemon legions|abyssal demons|chaos|daemon",

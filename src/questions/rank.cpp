@@ -169,10 +169,9 @@ Text proposal_text(const Judged& all, const study::Proposal& proposal,
   }
   Text text{fmt::format("  {}, against {}\n\n", all.game.name, all.opposition.words),
             std::move(rows)};
-  std::string left =
-      fmt::format("\n  {} of {} points{}\n", report::shortest(proposal.points),
-                  report::shortest(budget),
-                  proposal.points < budget ? ": none of these may be taken once more" : "");
+  std::string left = fmt::format(
+      "\n  {} of {} points{}\n", report::shortest(proposal.points), report::shortest(budget),
+      proposal.points < budget ? ": none of these may be taken once more" : "");
   if (proposal.open.empty()) {
     left += "  It leaves nothing open: each opponent meets a unit that gains from it.\n";
   } else {

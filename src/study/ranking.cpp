@@ -361,7 +361,8 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
   const Purchase bought(budget, standings, quotas, wanted);
   Proposal made{.points = bought.points()};
   if (made.points == 0) {
-    refuse("budget", "{:g} points buy nothing (of what answers best no whole unit) give more", budget);
+    refuse("budget", "{:g} points buy nothing (of what answers best no whole unit) give more",
+           budget);
   }
   for (std::size_t i = 0; i < standings.size(); ++i) {
     if (const int count = bought.count(i); count > 0) {

@@ -41,6 +41,15 @@ export const several = {
       await side(page).getByRole("button", { name: "Remove A 1" }).tap();
       await typed(page, /^fray odds --system old-world --rounds 1 'empire-of-man\/captain of the empire' /);
     }, kPhone),
+  "a unit is put behind a friend by a choice of those there are": () =>
+    on({ ...knights, b: [unit("orcs/orc warriors"), unit("orcs/goblins")] }, async (page) => {
+      await side(page, "B").getByRole("button", { name: /^B 2/ }).first().click();
+      await side(page, "B").getByText("All options and rules").click();
+      const behind = side(page, "B").getByRole("combobox", { name: "behind", exact: true });
+      assert.deepEqual(await behind.locator("option").evaluateAll((all) => all.map(({ value }) => value)), ["", "1"]);
+      await behind.selectOption("1");
+      await typed(page, /'orcs\/orc warriors \+ orcs\/goblins: behind=1'/);
+    }),
   "a unit for which there is no room before the enemy stands behind a friend": () =>
     on({ ...knights, a: Array(3).fill(unit("empire/halberdiers")), settings: { rounds: "1" } }, async (page) => {
       await side(page).getByRole("button", { name: "Add a unit to A" }).tap();
