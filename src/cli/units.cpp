@@ -61,7 +61,7 @@ std::string hint(const std::string& query) {
   const std::string first = query.substr(0, query.find(' '));
   const std::string rest(trimmed(std::string_view(query).substr(first.size())));
   if (const auto near = nearest(first, std::vector<std::string>{"import", "check"});
-      is_there(rest) && !near.empty()) {
+      (is_there(rest) || rest.find_first_of("./") != std::string::npos) && !near.empty()) {
     return fmt::format(" (did you mean fray units {}{}?)", near.front(),
                        quotable(query.substr(first.size())));
   }

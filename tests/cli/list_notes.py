@@ -96,7 +96,7 @@ class ListNotes(CommandLine):
                     said = ask(*words)
                     self.assertEqual(said.code, 2)
                     self.assertIn(f"{held}/bad.toml:7:8: unit[1].hits: 99 is not allowed. Type a whole number from 1 to 20. All lists of FRAY_DATA are read here. "
-                                  "Mend this one, move its file to another folder, or name one list", said.errors)
+                                  "Mend this one, move its file to another folder, or name the list of each unit", said.errors)
 
     def test_what_shot_in_the_shooting_phase_is_said(self):
         line = "empire/halberdiers"
