@@ -488,8 +488,11 @@ Ranking::Ranking(std::string_view query, bool is_name)
 
 std::optional<Ranking::Place> Ranking::place(std::string_view slug, std::string_view name) const {
   const std::string plain = folded(name);
-  if (plain == whole_ || words_.empty()) {
+  if (plain == whole_ || whole_.empty()) {
     return Place{};
+  }
+  if (words_.empty()) {
+    return std::nullopt;  // "((("
   }
   const auto name_words = words_of(plain);
   const auto list_words = words_of(folded(slug));

@@ -116,6 +116,7 @@ TEST_CASE("a query finds words in any order, beginnings, parts and misspellings,
   CHECK(found("berd") == std::vector<std::string>{"reich/halberdiers"});
   CHECK(found("").size() == 5);
   CHECK(found("dragon").empty());
+  CHECK(found("((((").empty());
   CHECK(keys_of(finder.search_characters("hero")) ==
         std::vector<std::string>{"elves/hero", "reich/hero"});
 }
