@@ -482,7 +482,9 @@ Ranking::Ranking(std::string_view query, bool is_name)
       is_name_(is_name) {
   // "warriors of chaos" as "chaos warriors".
   if (words_.size() > 1) {
-    std::erase_if(words_, [](const std::string& word) { return word == "of" || word == "the"; });
+    std::erase_if(words_, [](const std::string& word) {
+      return word == "of" || word == "the" || word == "and";
+    });
   }
 }
 

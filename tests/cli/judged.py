@@ -215,6 +215,11 @@ class Judged(CommandLine):
         twice = {row["unit"]: row["count"] for row in self.rows("rank", "empire", "--against", "orcs", "--budget", "2000")
                  if row["row"] == "take"}
         self.assertGreaterEqual(min(twice[HALBERDIERS], twice["empire/crossbowmen"]), 4)
+        # Who costs more than there is leaves room for who does not.
+        self.assertIn("3 x   goblins/squig herd", self.answered("rank", "goblins", "--against", HALBERDIERS, "--budget", "100", "--quiet"))
+        self.assertIn("no unit that has a price costs so little", self.refused("rank", "goblins", "--against", HALBERDIERS, "--budget", "5", "--quiet"))
+        # A name that one unit has is that unit where a list may stand.
+        self.assertEqual({row["worst_against"] for row in self.rows("rank", "orcs", "--against", "clanrats")}, {"clanrats"})
         said = self.answered("rank", "empire", "--against", "orcs", "--budget", "1500", "--quiet")
         self.assertIn("of 1500 points: none of these may be taken once more", said)
         self.assertIn("The list asks for at least", said)

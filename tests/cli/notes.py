@@ -381,6 +381,8 @@ class Common(CommandLine):
     def test_a_search_that_finds_nothing_or_only_what_comes_near(self):
         self.assertIn("nothing is called", self.refused("units", "xyzzyplugh"))
         self.assertIn("Did you mean fray units check mine.toml?", self.refused("units", "chek", "mine.toml"))
+        self.assertNotIn("Did you mean", self.refused("units", "--system", "ninth-age", "empire halberdiers"))
+        self.assertIn("at most 2000", self.refused("units", "orc " * 600))
         said = fray("units", "kinghts")
         self.assertIn("these come near", said.errors)
         self.assertIn("empire/knights", said.out)
