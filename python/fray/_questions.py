@@ -400,13 +400,14 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
     return rows(asked, progress)
 
 
-def need(a: TextLike, b: TextLike, *, win: Optional[Union[str, float]] = None, swing: Optional[Union[str,
-         float]] = None, survive: Optional[Union[str, float]] = None, system: str = "warmaster",
-         progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
+def need(a: TextLike, b: TextLike, *, unit: Optional[Union[str, float]] = None, win: Optional[Union[str,
+         float]] = None, swing: Optional[Union[str, float]] = None, survive: Optional[Union[str, float]] = None,
+         system: str = "warmaster", progress: Progress = None, **settings: Unpack[Settings]) -> Rows:
     """The least supports, attacks ... that reach a win chance.
 
-    a        one unit, with options as of fray odds
+    a        the side whose unit is changed, with options as of fray odds
     b        the side against it
+    unit     which unit of A is changed, by its place (1, the first)
     win      the win chance to reach, such as 60%
     swing    or the swing: points won less points lost
     survive  or the chance that A is not destroyed
@@ -424,7 +425,8 @@ def need(a: TextLike, b: TextLike, *, win: Optional[Union[str, float]] = None, s
       high     upper end of its 95 % interval
       side     the changed side, as fray odds takes it
     """
-    asked = request("need", settings, system=system, a=text("a", a), b=text("b", b), win=win, swing=swing, survive=survive)
+    asked = request("need", settings, system=system, a=text("a", a), b=text("b", b), unit=unit, win=win, swing=swing,
+                    survive=survive)
     return rows(asked, progress)
 
 

@@ -153,6 +153,9 @@ StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
                         .settings = inputs.settings,
                         .system = game.name};
   study::set_goal(question, [&](std::string_view goal) { return inputs.find(goal); });
+  if (const auto place = inputs.find("unit")) {
+    question.unit = whole_number("unit", *place, 1, 1'000);
+  }
   note_charges(question.a, question.b, game, hooks);
   const NeedAnswer all = watched(hooks, [&](const auto& fights) {
     return study::least_needed(question, *game.system, fights);
@@ -161,8 +164,9 @@ StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
 }
 
 constexpr std::array kNeedInputs{
-    needed("a", Takes::side, "one unit, with options as of fray odds"),
+    needed("a", Takes::side, "the side whose unit is changed, with options as of fray odds"),
     needed("b", Takes::side, "the side against it"),
+    option("unit", Takes::value, "which unit of A is changed, by its place (1, the first)", "N"),
     option("win", Takes::value, "the win chance to reach, such as 60%", "CHANCE"),
     option("swing", Takes::value, "or the swing: points won less points lost", "POINTS"),
     option("survive", Takes::value, "or the chance that A is not destroyed", "CHANCE")};

@@ -15,6 +15,7 @@
 #include "core/error.hpp"
 #include "core/expression.hpp"
 #include "core/text.hpp"
+#include "lists/side_text.hpp"
 #include "study/value_lost.hpp"
 
 namespace fray::study {
@@ -63,14 +64,58 @@ answer::Estimate reached(const answer::Figures& figures, const Standing& standin
   return answer::Estimate::unknown();
 }
 
+/// A side as it is typed, and of its units the one that is changed.
+struct AroundUnit {
+  std::string before{};  ///< "2 x orcs/goblins + "
+  std::string unit{};
+  std::string after{};
+};
+
+AroundUnit around(const std::string& side, std::size_t place) {
+  AroundUnit all;
+  std::size_t last = 0;
+  std::size_t many = 1;  // of it
+  for (const lists::WrittenUnit& each : lists::written_units(side, "side A")) {
+    const bool is_it = place > last && place <= last + each.count;
+    last += each.count;
+    const std::string text(each.text);
+    if (is_it) {
+      all.unit = text;
+      many = each.count;
+    } else if (all.unit.empty()) {
+      all.before += text + " + ";
+    } else {
+      all.after += " + " + text;
+    }
+  }
+  if (many > 1 && many < last) {
+    throw InputError(Where{.field = "unit"},
+                     fmt::format("unit {} of side A is one of {} that are written as one (one is "
+                                 "changed) name another one, or write each of them",
+                                 place, many));
+  }
+  if (all.unit.empty()) {
+    throw InputError(
+        Where{.field = "unit"},
+        fmt::format("there is no unit {} in side A (it has {}) name one by its place, from 1 on",
+                    place, last));
+  }
+  return all;
+}
+
 class Search {
  public:
   Search(const NeedQuestion& question, answer::System& system, const StandingsHooks& hooks)
-      : question_(question), system_(system), hooks_(hooks), levers_(system.levers(question.a)) {
+      : question_(question),
+        system_(system),
+        hooks_(hooks),
+        own_(question.a.starts_with('@') ? AroundUnit{.unit = question.a}
+                                         : around(question.a, question.unit)),
+        levers_(system.levers(own_.unit)) {
     if (any_charges({question.b}, system.name())) {  // on a table one side charges
       std::erase_if(levers_, [](const answer::Lever& lever) { return lever.option == "charging"; });
     }
-    is_listed_ = system.side(question.a, "side A")->names().list != "custom";
+    is_listed_ = folded(lists::split(own_.unit, "side A").name) != "custom";
     answer::Lever units{.option = std::string(kUnits), .steps = {}};
     units.had_by = is_listed_ ? answer::HadBy::list : answer::HadBy::nothing;
     for (int many = 2; many <= kMostUnits; ++many) {
@@ -163,17 +208,17 @@ class Search {
   bool enough(const answer::Estimate& value) const { return value.value >= question_.target; }
 
   std::string side_with(const std::vector<Pull>& pulls) const {
-    std::string side = question_.a;
+    std::string unit = own_.unit;
     std::string many;
     for (const Pull& pull : pulls) {
       const std::string& value = pull.lever->steps[pull.step].value;
       if (pull.lever->option == kUnits) {
         many = value + " x ";
       } else {
-        side = answer::with_option_replaced(system_, side, pull.lever->option, value);
+        unit = answer::with_option_replaced(system_, unit, pull.lever->option, value);
       }
     }
-    return many + side;
+    return own_.before + many + unit + own_.after;
   }
 
   /// Where the fight as it is has to be simulated, those of more are first looked at: to try each of
@@ -386,15 +431,19 @@ class Search {
 
   /// Swing falls with the unit's price in a straight line.
   void tell_price(NeedAnswer& made) {
-    const double price = known_.at(question_.a).price;
     const auto priced = [&](double points) {
-      return answer::with_option_replaced(system_, question_.a, "points",
-                                          fmt::format("{:.0f}", points));
+      return own_.before +
+             answer::with_option_replaced(system_, own_.unit, "points",
+                                          fmt::format("{:.0f}", points)) +
+             own_.after;
     };
     const auto swing = [&](const std::string& side) {
       return known_.at(side).mean(answer::Figure::swing).value;
     };
-    fight({priced(1), priced(1 + price)});
+    fight({priced(1)});
+    const double others = known_.at(priced(1)).price - 1;
+    const double price = known_.at(question_.a).price - others;
+    fight({priced(1 + price)});
     const double lost = (swing(priced(1)) - swing(priced(1 + price))) / price;
     double points = std::floor(1 + (swing(priced(1)) - question_.target) / lost);
     if (!(points >= 1)) {
@@ -409,7 +458,7 @@ class Search {
                             .from = {fmt::format("{:g}", price)},
                             .side = priced(points),
                             .reached = reached,
-                            .price = points,
+                            .price = points + others,
                             .sold = false});
     }
   }
@@ -417,6 +466,7 @@ class Search {
   const NeedQuestion& question_;
   answer::System& system_;
   const StandingsHooks& hooks_;
+  const AroundUnit own_;
   std::vector<answer::Lever> levers_;
   bool is_listed_ = false;
   std::vector<std::size_t> strides_{};       ///< of each of them: so many steps are a large one

@@ -16,8 +16,9 @@ namespace fray::study {
 enum class Goal : std::uint8_t { win, swing, survive };
 
 struct NeedQuestion {
-  std::string a{};  ///< a side of one unit
+  std::string a{};
   std::string b{};
+  std::size_t unit = 1;  ///< of A, by its place: the one that is changed
   Goal goal = Goal::win;
   double target = 0;
   Settings settings{};  ///< 100 000 trials where neither these nor a precision is said
@@ -57,7 +58,7 @@ struct NeedAnswer {
 /// of two levers that are had by degrees, or that both the list sells, but for units. Of models
 /// beside another lever all ranks are fought, and of the first rank that reaches it each model. What
 /// a simulated fight reaches counts by its mean.
-/// Throws  InputError; Interrupted.
+/// Throws  InputError, for a place at which A has no unit too; Interrupted.
 NeedAnswer least_needed(const NeedQuestion& question, answer::System& system,
                         const StandingsHooks& hooks = {});
 

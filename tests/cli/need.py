@@ -105,6 +105,28 @@ class Needed(CommandLine):
         self.assertIn("does not, at most", said)
         self.assertIn("It is reached already.", self.answered("need", KNIGHTS, ENEMY, "--win", "1%"))
 
+    def test_of_several_units_one_is_changed(self):
+        troops, captain, enemy = "empire-of-man/state troops: models=20", "empire-of-man/captain of the empire: character", "chaos knights: models=5"
+        ask = ("--system", "old-world", f"{troops} + {captain}", enemy, "--win", "60%", "--rounds", "1", "--trials", "2000")
+        for unit, change, keeps in (("1", "ws more", captain), ("2", "a more", troops)):
+            rows = self.rows(*ask, "--unit", unit)
+            row = next(row for row in rows if row["changes"].endswith(change) and " and " not in row["changes"])
+            self.assertIn(keeps, row["side"])
+            win = self.in_json("odds", "--system", "old-world", row["side"], enemy, "--rounds", "1", "--trials", "2000", "--quiet")["win"]
+            self.assertEqual([row["reached"], row["low"], row["high"]], [win["p"], win["low"], win["high"]], row)
+        self.assertEqual(self.rows(*ask), self.rows(*ask, "--unit", "1"))
+        self.assertIn("there is no unit 3 in side A (it has 2)", self.refused("need", *ask, "--unit", "3"))
+        self.assertIn("unit 2 of side A is one of 2", self.refused("need", "2 x empire/halberdiers + orcs/goblins", KNIGHTS, "--win", "60%", "--unit", "2"))
+
+    def test_the_price_of_one_of_several_at_which_swing_is_reached(self):
+        side, enemy = "empire/knights + orcs/goblins", "orcs/orc warriors"
+        row = next(row for row in self.rows(side, enemy, "--swing", "21", "--unit", "2") if row["changes"].endswith("points"))
+        points = int(row["changes"].split()[0])
+        for more, reaches in ((0, True), (1, False)):
+            told = self.odds(f"empire/knights + orcs/goblins: points={points + more}", enemy)["points"]
+            self.assertEqual(told["swing"]["mean"] >= 21, reaches)
+            self.assertEqual(told["a"]["cost"], row["price"] + more)
+
     def test_columns(self):
         rows = list(csv.DictReader(io.StringIO(self.answered("need", HALBERDIERS, ENEMY, "--win", "0.3", "--csv", "--quiet"))))
         self.assertEqual(list(rows[0]), ["a", "b", "goal", "target", "changes", "sold", "price", "reaches", "reached", "low", "high", "side"])
@@ -135,7 +157,7 @@ class Needed(CommandLine):
     def test_what_a_list_sells_is_joined_and_nothing_else_is_sold(self):
         a, b = "chaos-dwarfs/infernal guard: models=10", "ogre-kingdoms/ironguts: models=3, charging"
         rows = [row for row in self.in_json("need", "--system", "old-world", a, b, "--win", "30%", "--rounds", "1") if row["changes"] != "as it is"]
-        both = next(row for row in rows if row["changes"] == "standard and shield +1 each")
+        both = next(row for row in rows if row["changes"] == "standard +6 and shield +1 each")
         self.assertEqual((both["sold"], both["reaches"], both["price"]), (True, True, 126))
         sold = [row["price"] for row in rows if row["sold"] and " and " in row["changes"]]
         self.assertEqual(sold, sorted(sold))

@@ -21,7 +21,7 @@ function requestsOf({ system, a, b, settings }, side, place, changes) {
 }
 
 // The units of both sides, each with its label.
-const unitsOf = (setup) => ["a", "b"].flatMap((side) => setup[side].map((unit, place) =>
+export const unitsOf = (setup) => ["a", "b"].flatMap((side) => setup[side].map((unit, place) =>
   ({ key: `${side} ${place}`, side, place, unit, label: `${side.toUpperCase()}${setup[side].length > 1 ? ` ${place + 1}` : ""}: ${shortName(unit)}` })));
 
 // The error of a difference of two chances, each of so many fights, at 95 %.   Units: chances
@@ -32,6 +32,11 @@ const errorOf = (chance, fights) => {
 };
 const estimated = (known) => t("Estimated from {fights} fights each: {error} points either way.", { fights: whole(known.trials), error: amount(100 * errorOf(known.win.p, known.trials)) });
 const amount = (points) => fixed(points, points < 0.1 ? 2 : 1);
+
+// One of these is chosen.
+export const Whose = ({ all, chosen, onChoose }) => html`<label class="asks">${t("Change")} <select value=${chosen} onChange=${(event) => onChoose(event.target.value)}>
+  ${all.map((one) => html`<option value=${one.key}>${one.label}</option>`)}
+</select></label>`;
 
 function Changes({ core, setup, odds, game, version }) {
   const [chosen, setChosen] = useState("a 0");
@@ -51,9 +56,7 @@ function Changes({ core, setup, odds, game, version }) {
     [t("more or less"), cell((odds) => html`<strong>${points(odds.win.p - known.win.p)}</strong>`)],
     ...(known && swingOf(known) !== undefined ? [[t("points won less lost, A"), cell((odds) => swingOf(odds) === undefined ? "–" : signed(swingOf(odds) - swingOf(known)))]] : []),
   ];
-  return html`<label class="asks">${t("Change")} <select value=${key} onChange=${(event) => setChosen(event.target.value)}>
-      ${all.map((one) => html`<option value=${one.key}>${one.label}</option>`)}
-    </select></label>
+  return html`<${Whose} all=${all} chosen=${key} onChoose=${setChosen} />
     ${as?.sentence ? html`<${Waiting} sentence=${as.sentence} />` : html`<p>${t("As it is, A wins {share}.", { share: known ? percent(now) : "…" })} ${t("Differences are in points of a hundred.")} ${known && known.method !== "exact" && estimated(known)}</p>`}
     ${known && html`<${Table} label=${t("What one change would do")} columns=${columns} rows=${rows.filter(({ answer }) => answer)} />`}
     ${!as?.sentence && refused.length > 0 && html`<p>${pieces("Not allowed here: {all}.", { all: refused.map(({ words, sentence }, i) => html`${i > 0 && ", "}<span title=${sentence}>${words}</span>`) })}</p>`}`;

@@ -4,6 +4,7 @@ import { fixed, t } from "./language.js";
 import { text } from "./text.js";
 import { Fold, Panel, Table, Typed, Waiting } from "./panel.js";
 import { useAnswer } from "./asked.js";
+import { Whose, unitsOf } from "./changes.js";
 import { alone } from "./link.js";
 import { said } from "./phrases.js";
 import { percent, signed } from "./words.js";
@@ -16,14 +17,20 @@ const inPercent = (wanted) => (/^\d+(\.\d+)?$/.test(wanted) && Number(wanted) > 
 function Need({ core, setup, version }) {
   const [goal, setGoal] = useState("win");
   const [wanted, setWanted] = useState("60%");
-  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), [goal]: goal === "swing" ? wanted : inPercent(wanted) }, { version });
+  const [whose, setWhose] = useState("a 0");
+  const all = unitsOf(setup).filter(({ side }) => side === "a");
+  const { key, place } = all.find((one) => one.key === whose) ?? all[0];
+  // Of a side of one unit nothing is said: a link's "2 x" is refused by the program.
+  const unit = all.length > 1 ? { unit: 1 + setup.a.slice(0, place).reduce((sum, { count }) => sum + count, 0) } : {};
+  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), ...unit, [goal]: goal === "swing" ? wanted : inPercent(wanted) }, { version });
   const figure = (row, key) => (row.goal === "swing" ? signed(row[key]) : percent(row[key]));
   const reach = answer?.filter(({ reaches }) => reaches);
   const other = (name) => {
     setGoal(name);
     setWanted(goals.find(([key]) => key === name)[2]);
   };
-  return html`<p class="asks"><label>${t("A wants")} <select value=${goal} onChange=${(event) => other(event.target.value)}>${goals.map(([key, words]) => html`<option value=${key}>${t(words)}</option>`)}</select></label>
+  return html`${all.length > 1 && html`<${Whose} all=${all} chosen=${key} onChoose=${setWhose} />`}
+    <p class="asks"><label>${t("A wants")} <select value=${goal} onChange=${(event) => other(event.target.value)}>${goals.map(([key, words]) => html`<option value=${key}>${t(words)}</option>`)}</select></label>
       <label>${t("at least")} <${Typed} size="6" value=${wanted} onSay=${setWanted} /></label></p>
     <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
     ${answer && html`<p>${t("As it is: {figure}.", { figure: figure(answer[0], "reached") })}${reach.length === 0 ? ` ${t("Nothing that was tried reaches it.")}` : ""}</p>

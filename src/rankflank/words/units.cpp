@@ -200,8 +200,12 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
   for (const Special special : kRules) {
     const SpecialRule& rule = special_rules()[static_cast<std::size_t>(special)];
     if ((rule.books & only(book)) != 0 && !unit.has(special)) {
-      const bool is_sold = std::ranges::find(sold, rule.name, &lists::Gear::name) != sold.end();
-      add_flag(std::string(rule.name), is_sold ? answer::HadBy::list : answer::HadBy::nothing);
+      add_flag(std::string(rule.name), answer::HadBy::nothing);
+      if (const auto gear = std::ranges::find(sold, rule.name, &lists::Gear::name);
+          gear != sold.end()) {
+        all.back().steps.front().words = gear->words();
+        all.back().had_by = answer::HadBy::list;
+      }
     }
   }
   add_gear(sold, unit, said, all);
