@@ -10,6 +10,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
+#include "lists/side_text.hpp"
 #include "report/answer.hpp"
 #include "report/distributions.hpp"
 #include "report/number.hpp"
@@ -40,20 +41,38 @@ std::string fate(const Answer& answer, const answer::SideAnswer& side) {
   return text;
 }
 
-/// "state troops" of "empire-of-man/state troops: models=20", and below it "empire-of-man: models=20";
-/// a side of several, or of a file, as it is typed.
+/// "2 x state troops" of "2 x empire-of-man/state troops: models=20", and below it "empire-of-man:
+/// models=20".
+std::pair<std::string, std::string> heading_of_unit(std::string_view typed) {
+  const auto count = typed.find(" x ");
+  const auto from = count < std::min(typed.find(':'), typed.find('/')) ? count + 3 : 0;
+  const std::string often(typed.substr(0, from));
+  const std::string_view unit = typed.substr(from);
+  const auto colon = std::min(unit.find(':'), unit.size());
+  const auto slash = unit.rfind('/', colon);
+  return slash == std::string_view::npos
+             ? std::pair(often + std::string(unit.substr(0, colon)),
+                         std::string(unit.substr(
+                             std::min(unit.size(), unit.find_first_not_of(": ", colon)))))
+             : std::pair(often + std::string(unit.substr(slash + 1, colon - slash - 1)),
+                         fmt::format("{}{}", unit.substr(0, slash), unit.substr(colon)));
+}
+
+/// Of each unit of a side; a side of a file as it is typed.
 std::pair<std::string, std::string> heading(const std::string& typed) {
-  const auto colon = std::min(typed.find(':'), typed.size());
-  const auto slash = typed.rfind('/', colon);
-  if (typed.find(" + ") != std::string::npos || typed.find("@") != std::string::npos ||
-      typed.find(" x ") < colon) {
+  if (typed.empty() || typed.find('@') != std::string::npos) {
     return {typed, ""};
   }
-  return slash == std::string::npos
-             ? std::pair(typed.substr(0, colon),
-                         typed.substr(std::min(typed.size(), typed.find_first_not_of(": ", colon))))
-             : std::pair(typed.substr(slash + 1, colon - slash - 1),
-                         typed.substr(0, slash) + typed.substr(colon));
+  std::pair<std::string, std::string> all;
+  const auto join = [](std::string& to, const std::string& words) {
+    to += (to.empty() || words.empty() ? "" : " + ") + words;
+  };
+  for (const lists::WrittenUnit& unit : lists::written_units(typed, "side")) {
+    const auto [name, rest] = heading_of_unit(unit.text);
+    join(all.first, name);
+    join(all.second, rest);
+  }
+  return all;
 }
 
 double side(Canvas& canvas, const Answer& answer, bool is_a, double y) {

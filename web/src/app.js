@@ -18,7 +18,7 @@ import { usePrices } from "./prices.js";
 import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
-import { choiceOf, control, without } from "./units.js";
+import { choiceOf, control, without, wordsOf } from "./units.js";
 import { sideNames } from "./words.js";
 
 // Where a hero is an option of the unit that he joins, and no unit.
@@ -131,8 +131,8 @@ function Settings({ setup, game, onChange }) {
     <label class="choice">${t("rounds")} <${Typed} size="4" value=${settings.rounds ?? ""} placeholder=${t("usual")} onSay=${(text) => set("rounds", text)} /></label>
     ${policy && html`<label class="choice" title=${policy.means}>${t("policy")} <select value=${settings.policy ?? ""} onChange=${(event) => set("policy", event.target.value)}>
       <option value="">${t("usual")}</option>${policy.choices.map((choice) => html`<option value=${choice}>${choiceOf(choice)}</option>`)}</select></label>`}
-    ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${name.replaceAll("-", " ")} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
-      <option value="">${t("usual")}</option>${choices?.map((choice) => html`<option>${choice}</option>`)}</select></label>`)}
+    ${game.readings.map(({ name, means, choices }) => html`<label class="choice" title=${means}>${wordsOf(name)} <select value=${settings.rule?.[name] ?? ""} onChange=${(event) => rule(name, event.target.value)}>
+      <option value="">${t("usual")}</option>${choices?.map((choice) => html`<option value=${choice}>${choiceOf(choice)}</option>`)}</select></label>`)}
     ${others.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => set(name, "")} />`)}
     ${unknown.map(([name, value]) => html`<${LeaveOut} key=${name} name=${name} value=${value} onClick=${() => rule(name, "")} />`)}
   </div></details>`;

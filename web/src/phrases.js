@@ -1,8 +1,9 @@
 // Phrases that the program writes in its tables, in the reader's language: what is known here by its form. The rest stays as it is.
-import { t } from "./language.js";
+import { fixed, isEnglish, named, t } from "./language.js";
 import { text } from "./text.js";
 import { choiceOf, wordsOf } from "./units.js";
 
+const form = (phrase) => ({ phrase, form: new RegExp(`^${phrase.replace(/[()]/g, "\\$&").replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${name === "n" ? "\\d+.*?" : ".+"})`)}$`) });
 const kPhrases = [
   text("as it is"), text("the best at each choice"), text("by default"), text("as it stands"), text("strike {who}"), text("pursue"), text("fall back"), text("pursue in line"),
   text("after a round that A won"), text("whom to strike"), text("once the dice of a round lie"), text("they went back {n}"), text("you have {n} left"), text("they have {n} left"),
@@ -10,19 +11,55 @@ const kPhrases = [
   text("{n} of {m} fight"), text("{n} of {m} fights"), text("advance"), text("do not advance"), text("let friends make way"), text("let no friend make way"),
   text("lose stands that fight first"), text("lose stands that do not fight first"), text("{n} models"), text("{n} model"), text("{n} wide"), text("in a lance"), text("{n} strike"), text("{n} strikes"), text("{n} support"), text("{n} supports"),
   text("{n} dice"), text("{n} die"), text("{n} stands"), text("{n} stand"), text("{n} units"),
-].map((phrase) => ({ phrase, form: new RegExp(`^${phrase.replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${name === "n" ? "\\d+.*?" : ".+"})`)}$`) }));
+].map(form);
 
 // What is counted, which other languages say of many.
 const counted = (word) => (wordsOf(`${word}s`) === `${word}s` ? wordsOf(word) : wordsOf(`${word}s`));
 
-// The same with {n}, {m} and so on in the reader's language, too.
-function one(piece) {
-  for (const { phrase, form } of kPhrases) {
+// A piece that has one of these forms, with {n}, {m} and so on in the reader's language, too, as `part` tells them.
+function formed(piece, forms, part) {
+  for (const { phrase, form } of forms) {
     const found = piece.match(form);
-    if (found) return t(phrase, Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, /^\d+$/.test(value) ? value : name === "what" ? counted(value) : one(value)])));
+    if (found) return t(phrase, Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, value]) => [name, /^\d+$/.test(value) ? value : name === "what" ? counted(value) : part(value)])));
   }
+  return undefined;
+}
+
+function one(piece) {
+  const known = formed(piece, kPhrases, one);
+  if (known !== undefined) return known;
   const [, name, value] = piece.match(/^([a-z][a-z -]*?)(?:=| (?=\d+\+?$|none$))(.*)$/) ?? [];
   return name ? `${wordsOf(name)} ${choiceOf(value)}` : choiceOf(piece);
 }
 
 export const said = (words) => words.split(/(, | and |: | \+ )/).map((piece, i) => (i % 2 ? (piece === " and " ? t(" and ") : piece) : one(piece))).join("");
+
+// What stands in a picture of odds.
+const kOfPictures = [
+  text("exact odds"), text("simulated odds"), text("share of all fights"), text("{who} wins, ±{n} points"), text("draw, ±{n} points"), text("drawn, both fall back"), text("drawn, not all fall back"),
+  text("unresolved, {who} pursues"), text("both destroyed"), text("both wiped out"), text("enemy {fate}"), text("A {fate}"), text("destroyed in {share}, loses {n} points"), text("destroyed in {share}"),
+  text("A loses {n} on average, B {m}"), text("A {a}; B {b}"), text("in {share}, mean {n} {unit}"), text("in {share}"), text("chance that it is fought; {n} on average"), text("The first {n} rounds"),
+  text("Retreat in the last round, in cm"), text("Flee, in inches"), text("Pursuit, in inches"), text("exact: {n} situations"),
+  text("simulated: {n} fights ({sampler}, seed {seed}); the win chance is right to ±{points} points, 95 %"),
+].map(form);
+const kFates = [
+  text("destroyed"), text("wiped out"), text("retreats"), text("broken and run down"), text("broken, gets away"), text("beaten, but holds"), text("fell back"), text("fell back, caught"), text("off the table"),
+  text("broken, none left, part or all run down"), text("broken, none left, part or all off the table"), text("broken, part or all gets away"), text("beaten, but part or all holds"), text("never"), text("enemy"),
+].map(form);
+// What opens a fight again is typed in no language.
+const kVerbatim = /^fray /;
+
+function drawnText(words) {
+  if (kVerbatim.test(words)) return words;
+  const part = (value) => formed(value, kFates, part) ?? formed(value, kOfPictures, part) ?? named(value);
+  const known = formed(words, kOfPictures, part) ?? said(words);
+  return known.replace(/(\d)\.(?=\d)/g, `$1${fixed(0, 1)[1]}`);
+}
+
+// A picture that the program drew, its words in the reader's language.
+export function pictured(svg) {
+  if (isEnglish()) return svg;
+  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml");
+  for (const element of drawn.querySelectorAll("text")) element.textContent = drawnText(element.textContent);
+  return new XMLSerializer().serializeToString(drawn);
+}

@@ -3,6 +3,7 @@ import { html, useState } from "./html.js";
 import { Fold } from "./panel.js";
 import { t } from "./language.js";
 import { command, toLink } from "./link.js";
+import { pictured } from "./phrases.js";
 import { sentenceOf } from "./words.js";
 
 const kSharper = 2;  // pixels of a PNG to one of the picture
@@ -19,10 +20,11 @@ const kEdge = 24;  // pixels round what is written on a PNG
 const kInk = "#22302b";
 const kFont = "system-ui, sans-serif";
 
-// The lines of a text that are no wider than this, parted between letters where it has no blanks.
+// The lines of a text that are no wider than this, parted between letters where a word alone is wider.
 function linesOf(pen, text, width) {
   const lines = [""];
-  for (const piece of text.split(/(?<= )|(?<=.{40})/)) {
+  const pieces = text.split(/(?<= )/).flatMap((word) => (pen.measureText(word.trim()).width > width ? [...word] : [word]));
+  for (const piece of pieces) {
     if (pen.measureText(lines.at(-1) + piece).width > width && lines.at(-1) !== "") lines.push("");
     lines[lines.length - 1] += piece;
   }
@@ -63,7 +65,7 @@ async function pngOf(svg, sentence, source) {
 // said below all buttons, so that none of them moves.
 export function Share({ core, setup, asked, odds, names, text }) {
   const [told, setTold] = useState("");
-  const picture = async () => JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg;
+  const picture = async () => pictured(JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg);
   const link = () => location.href.split("#")[0] + toLink(setup);
   const isLocal = isOfThisComputer();
   const typed = command(asked, odds);

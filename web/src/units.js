@@ -65,10 +65,13 @@ export function grouped(controls) {
 }
 
 // What an option counts or says, in a player's words, where its name is no such word.
-const kWords = { support: "supporting stands", character: "hero", "hits-per-stand": "hits per stand" };
+const kWords = {
+  support: "supporting stands", character: "hero", "hits-per-stand": "hits per stand", "shot-at": text("shot at, dice"), of: text("before enemy"), at: text("along the edge, mm"), away: text("out of contact, inches"),
+  met: text("then struck in"), "enemy-ahead": text("enemy ahead, inches"), "obstacle-ahead": text("obstacle ahead, inches"), "edge-ahead": text("edge ahead, inches"), "edge-behind": text("edge behind, inches"),
+};
 export const wordsOf = (name) => named(kWords[name] ?? name.replaceAll("-", " "));
 // Of a choice; other languages tell one from what else has its name.
-const kChoices = { stand: text("hold the ground") };
+const kChoices = { stand: text("hold the ground"), round: text("lap round") };
 export function choiceOf(choice) {
   const apart = kChoices[choice];
   return apart && t(apart) !== apart ? t(apart) : apart ? choice : wordsOf(choice);
