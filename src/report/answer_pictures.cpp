@@ -24,6 +24,7 @@ using answer::Estimate;
 
 constexpr double kGap = 20;
 constexpr double kHalf = (kPictureInner - kGap) / 2;
+constexpr double kCardPadding = 18;
 
 std::string sentence(const Answer& answer) {
   const std::string right_to = precision(answer);
@@ -126,7 +127,7 @@ double result(Canvas& canvas, const Answer& answer, double y) {
 
 /// Cards in two columns; each goes where there is more room.
 double cards(Canvas& canvas, const std::vector<Panel>& all, double y) {
-  constexpr double kPadding = 18;
+  constexpr double kPadding = kCardPadding;
   constexpr double kHead = 62;
   double ends[]{y, y};
   for (const Panel& panel : all) {
@@ -184,42 +185,49 @@ constexpr std::string_view paint(Favours side) {
 /// What is more than nothing can be seen.
 double length_of(double share, double all) { return share > 0 ? std::max(1.0, share * all) : 0; }
 
+constexpr double kCardInner = kHalf - 2 * kCardPadding;
+constexpr double kLabelLine = kLetters * kLineHeight;  ///< to the next one of the same label
+
 Panel endings(const Answer& answer) {
   struct Row {
-    std::string label;
+    std::vector<std::string> label;
     std::string number;
     double share;
     std::string_view fill;
+
+    double height() const { return kRow + kLabelLine * static_cast<double>(label.size() - 1); }
   };
+  constexpr double kBetween = 10;
+  constexpr double kNumbers = 252;  // for labels and numbers
+  constexpr double kBars = kCardInner - kNumbers - kBetween;
   std::vector<Row> rows;
   double top = 0;
+  double height = 0;
   for (const auto& [name, chance] : answer.endings) {
     if (chance.value > 0) {
-      rows.push_back({ending_words(answer, name), percent(chance, percent_decimals(answer)),
-                      chance.value, paint(favoured(name))});
+      const std::string number = percent(chance, percent_decimals(answer));
+      rows.push_back(
+          {wrapped(ending_words(answer, name),
+                   (kNumbers - kBetween) / kLetters - in_ems(number), in_ems),
+           number, chance.value, paint(favoured(name))});
       top = std::max(top, chance.value);
+      height += rows.back().height();
     }
   }
-  constexpr double kBetween = 10;
-  constexpr double kLeastBar = 60;  // of the longest
-  double wanted = 252;  // for labels and numbers: of the usual ones, so that pictures are alike
-  for (const Row& row : rows) {
-    wanted = std::max(wanted, kLetters * (in_ems(row.label) + in_ems(row.number)) + kBetween);
-  }
-  const double height = kRow * static_cast<double>(rows.size());
   return {"How it ends", "share of all fights", height,
-          [rows, top, wanted](Canvas& canvas, const Box& box) {
-            const double numbers = std::min(wanted, box.width - kBetween - kLeastBar);
-            const double bars_at = numbers + kBetween;
-            const double bars = box.width - bars_at;
+          [rows, top](Canvas& canvas, const Box& box) {
             double y = box.y;
             for (const Row& row : rows) {
-              const double room = numbers - kLetters * in_ems(row.number) - kBetween;
-              canvas.text(box.x, y + kBaseLine, row.label,
-                          {.size = std::min(kLetters, std::floor(room / in_ems(row.label)))});
-              canvas.text(box.x + numbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
-              canvas.box({box.x + bars_at, y, length_of(row.share / top, bars), kBar}, row.fill);
-              y += kRow;
+              double line = y + kBaseLine;
+              for (const std::string& words : row.label) {
+                canvas.text(box.x, line, words, {.size = kLetters});
+                line += kLabelLine;
+              }
+              canvas.text(box.x + kNumbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
+              canvas.box(
+                  {box.x + kNumbers + kBetween, y, length_of(row.share / top, kBars), kBar},
+                  row.fill);
+              y += row.height();
             }
           }};
 }

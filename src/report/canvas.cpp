@@ -116,7 +116,7 @@ double Canvas::paragraph(double x, double y, double width, std::string_view word
   }
   for (const std::string& line : lines) {
     text(x, y, line, lettering);
-    y += lettering.size * 1.35;
+    y += lettering.size * kLineHeight;
   }
   return y;
 }

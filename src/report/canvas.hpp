@@ -57,6 +57,8 @@ double in_ems(std::string_view utf8);
 /// Source  XML 1.0, 2.2 "Characters" and 2.4 "Character Data and Markup".
 std::string escaped(std::string_view text);
 
+inline constexpr double kLineHeight = 1.35;  ///< of a paragraph, in sizes of its letters
+
 /// A picture that grows by what is drawn on it. Units  pixels.
 class Canvas {
  public:

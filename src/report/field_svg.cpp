@@ -234,28 +234,58 @@ void draw_stand(Canvas& canvas, const Paper& paper, const FieldPicture& field,
   }
 }
 
-/// On the middle of each block. A single model has it on itself.
-void draw_names(Canvas& canvas, const Paper& paper, const FieldPicture& field) {
-  std::map<std::pair<bool, int>, std::vector<const FieldPicture::Stand*>> blocks;
-  for (const FieldPicture::Stand& stand : field.stands) {
-    blocks[{stand.is_a, stand.unit}].push_back(&stand);
-  }
-  for (const auto& [unit, models] : blocks) {
-    const auto& [is_a, number] = unit;
-    Rectangle all = models.front()->at.base;
-    for (const FieldPicture::Stand* const model : models) {
-      all = around(all, model->at.base);
+/// The first of these places of a badge on a block that no other badge covers: its middle, and between
+/// that and its ends.
+Box place_on(const Box& block, double width, double height, const std::vector<Box>& taken) {
+  Box badge{0, block.y + (block.height - height) / 2, width, height};
+  for (const double along : {0.5, 0.25, 0.75, 0.0, 1.0}) {
+    badge.x = block.x + block.width * along - width / 2;
+    const bool is_free = std::ranges::none_of(taken, [&](const Box& other) {
+      return badge.x < other.x + other.width && other.x < badge.x + badge.width &&
+             badge.y < other.y + other.height && other.y < badge.y + badge.height;
+    });
+    if (is_free) {
+      return badge;
     }
-    const Box box = paper.box(all);
-    canvas.box(box, "none", 3, is_a ? colour::kA : colour::kB);
-    const std::string name = unit_letter(field, is_a, number);
+  }
+  badge.x = block.x + (block.width - width) / 2;
+  return badge;
+}
+
+/// On the middle of each block, or beside who stands there in it. A single model has it on itself.
+void draw_names(Canvas& canvas, const Paper& paper, const FieldPicture& field) {
+  struct Block {
+    bool is_a;
+    int unit;
+    Rectangle all;
+  };
+  std::vector<Block> blocks;
+  for (const FieldPicture::Stand& stand : field.stands) {
+    const auto own = std::ranges::find_if(blocks, [&](const Block& block) {
+      return block.is_a == stand.is_a && block.unit == stand.unit;
+    });
+    if (own == blocks.end()) {
+      blocks.push_back({stand.is_a, stand.unit, stand.at.base});
+    } else {
+      own->all = around(own->all, stand.at.base);
+    }
+  }
+  // Who stands in a block is the smaller one.
+  std::ranges::stable_sort(blocks, std::ranges::less(), [](const Block& block) {
+    return (block.all.east - block.all.west) * (block.all.north - block.all.south);
+  });
+  for (const Block& block : blocks) {
+    canvas.box(paper.box(block.all), "none", 3, block.is_a ? colour::kA : colour::kB);
+  }
+  std::vector<Box> taken;
+  for (const Block& block : blocks) {
+    const Box box = paper.box(block.all);
+    const std::string name = unit_letter(field, block.is_a, block.unit);
     const double size = std::clamp(std::min(box.width, box.height) / 2, 10.0, 22.0);
-    const double width = size * (in_ems(name) + 0.6);
-    const double height = size * 1.25;
-    const Box badge{box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width,
-                    height};
-    canvas.box(badge, colour::kCard, height / 2, is_a ? colour::kA : colour::kB);
-    write_name(canvas, badge, name, size, is_a ? colour::kA : colour::kB);
+    const Box badge = place_on(box, size * (in_ems(name) + 0.6), size * 1.25, taken);
+    taken.push_back(badge);
+    canvas.box(badge, colour::kCard, badge.height / 2, block.is_a ? colour::kA : colour::kB);
+    write_name(canvas, badge, name, size, block.is_a ? colour::kA : colour::kB);
   }
 }
 

@@ -18,16 +18,18 @@ const kOfBoth = { fall_back: text("drawn, they fall back"), drawn: text("drawn")
 
 // How many more fight on a side, and which of two that are called alike it is: this is told whole, however long the name before it.
 const kRest = /( \+ \d+)?( \([AB]\))?$/;
-function Label({ name }) {
-  const called = useRef();
-  // A text of two lines takes all the width that it may have: what follows it would stand apart.
-  useLayoutEffect(() => {
-    called.current.style.width = "";
+const Label = ({ name }) => html`<dt><span class="called">${name.replace(kRest, "")}</span><span class="rest">${name.match(kRest)[0]}</span></dt>`;
+
+// A text of two lines takes all the width that it may have: what follows it would stand apart. All are measured before any is narrowed.
+function narrow(list) {
+  const all = [...list.querySelectorAll(".called")];
+  for (const { style } of all) style.width = "";
+  const widths = all.map((called) => {
     const text = document.createRange();
-    text.selectNodeContents(called.current);
-    called.current.style.width = `${Math.ceil(text.getBoundingClientRect().width)}px`;
-  }, [name]);
-  return html`<dt><span class="called" ref=${called}>${name.replace(kRest, "")}</span><span class="rest">${name.match(kRest)[0]}</span></dt>`;
+    text.selectNodeContents(called);
+    return Math.ceil(text.getBoundingClientRect().width);
+  });
+  all.forEach(({ style }, i) => (style.width = `${widths[i]}px`));
 }
 
 const outcomes = [["win", text("A wins")], ["draw", text("draw")], ["loss", text("B wins")]];
@@ -42,10 +44,17 @@ export function Odds({ odds, names, refused, waiting, sharpening, progress }) {
   const says = sharpening && (now === progress ? t("An estimate of {fights} fights so far, of {all}.", { fights: whole(now.trials), all: whole(progress.of) }) : t("An estimate of {fights} fights so far. The answer follows.", { fights: whole(now.trials) }));
   const labels = { win: names.short?.a ?? names.a, draw: t("draw"), loss: names.short?.b ?? names.b };
   const sentence = sentenceOf(odds, names);
+  const list = useRef();
+  useLayoutEffect(() => {
+    const fit = () => narrow(list.current);
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  });
   return html`<div class="odds ${waiting ? "waiting" : ""}" aria-live="polite" aria-atomic="true" aria-busy=${Boolean((waiting && !refused) || sharpening)} inert=${refused} aria-hidden=${refused}>
     ${!refused && html`<p class="sentence" style=${{ "--letters": sentence.length }}>${sentence}</p>`}
     <div class="bar" aria-hidden="true">${outcomes.map(([key]) => html`<span class=${key} style=${{ width: 100 * p(key) + "%" }}></span>`)}</div>
-    <dl>${outcomes.map(([key]) => html`<div class=${key}><${Label} name=${labels[key]} /><dd>${percent(p(key))}</dd></div>`)}</dl>
+    <dl ref=${list}>${outcomes.map(([key]) => html`<div class=${key}><${Label} name=${labels[key]} /><dd>${percent(p(key))}</dd></div>`)}</dl>
     ${says && html`<p class="method">${says}</p>`}
   </div>`;
 }

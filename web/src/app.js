@@ -19,7 +19,7 @@ import { Questions } from "./questions.js";
 import { Share } from "./share.js";
 import { Side } from "./side.js";
 import { choiceOf, control, without, wordsOf } from "./units.js";
-import { sideNames } from "./words.js";
+import { sideNames, unitName } from "./words.js";
 
 // Where a hero is an option of the unit that he joins, and no unit.
 const kHeroesAreOptions = ["warmaster"];
@@ -189,8 +189,13 @@ function Page({ source }) {
       setSentence(damage);
       setSteps(stepsNow());
     };
+    const onStep = () => setSteps(stepsNow());
     addEventListener("hashchange", onLink);
-    return () => removeEventListener("hashchange", onLink);
+    addEventListener("popstate", onStep);
+    return () => {
+      removeEventListener("hashchange", onLink);
+      removeEventListener("popstate", onStep);
+    };
   }, [core, patient]);
   useEffect(() => {
     core.ask({ do: "systems" }).then((told) => setSystems(JSON.parse(told)), () => {});
@@ -209,6 +214,7 @@ function Page({ source }) {
     return since > kOneStep ? "pushState" : "replaceState";
   };
   const [steps, setSteps] = useState(stepsNow);
+  const before = useRef();  // the set-up before the last change, where that was a step of its own
   const change = (part, entry = entryNow()) => {
     const next = { ...setup, ...part };
     attempts.current = undefined;
@@ -219,6 +225,7 @@ function Page({ source }) {
       const made = stepsNow() + (entry === "pushState" ? 1 : 0);
       window.history[entry]({ steps: made }, "", toLink(next));
       setSteps(made);
+      before.current = entry === "pushState" ? JSON.stringify(setup) : undefined;
     } catch {
       // A browser may allow only so many in a while: then the address stays behind, until the next change.
     }
@@ -229,11 +236,17 @@ function Page({ source }) {
   const attempt = (part, otherwise, entry) => {
     const next = change(part, entry);
     attempts.current = { of: JSON.stringify(alone(next)), otherwise };
+    return next;
   };
   onRefused.current = (fight, sentence) => {
     const { of, otherwise: [next, ...rest] = [] } = attempts.current ?? {};
     if (of !== fight || !next) return false;
-    attempt(next.part, rest, "replaceState");
+    const was = before.current;
+    // What is again as it was before is no step that one may take back.
+    if (JSON.stringify(attempt(next.part, rest, "replaceState")) === was) {
+      window.history.back();
+      changed.current = -Infinity;
+    }
     setNotice(next.says ?? sentence);
     return true;
   };
@@ -251,7 +264,8 @@ function Page({ source }) {
     const sides = system === setup.system ? setup : { a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] };
     left.current[setup.system] = setup;
     change({ ...sides, system, [side]: units }, system === setup.system ? "replaceState" : "pushState");
-    scrollTo({ top: 0 });
+    if (system !== setup.system) scrollTo({ top: 0 });
+    else setNotice(t("{unit} is side {side} now.", { unit: unitName(units[0]), side: side.toUpperCase() }));
   };
   const told = isUnknown ? t("No game is called “{name}”. Choose the one that this fight is of: its sides stay.", { name: setup.system }) : (refused ?? sentence);
   const ready = game?.system === setup.system;
@@ -319,7 +333,7 @@ function Page({ source }) {
         ${odds && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
       </div>
     </main>
-    <p class="notice" role="status">${notice}</p>`;
+    <div class="notice" role="status">${notice && html`<span>${notice}</span><button type="button" aria-label=${t("Close")} onClick=${() => setNotice("")}>×</button>`}</div>`;
 }
 
 // What is so tall that little else could be seen does not stay at the top.

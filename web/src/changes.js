@@ -92,5 +92,5 @@ export function Levers({ core, setup, game, version, answered, onChange }) {
 }
 
 export function OneChange(all) {
-  return html`<${Panel} title=${t("What one change would do")} says=${t("+1 armour, a charge, a stand more")}>${() => html`<${Changes} ...${all} />`}<//>`;
+  return html`<${Panel} title=${t("What one change would do")} says=${all.game.ofModels ? t("+1 armour, a charge, a model more") : t("+1 armour, a charge, a stand more")}>${() => html`<${Changes} ...${all} />`}<//>`;
 }

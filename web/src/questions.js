@@ -78,7 +78,7 @@ function Luck({ core, setup, version }) {
 }
 
 export function Questions(all) {
-  return html`<${Panel} title=${t("The least that is needed")} says=${t("to win six times in ten")}>${() => html`<${Need} ...${all} />`}<//>
+  return html`<${Panel} title=${t("The least that is needed")} says=${t("to win, say, six times in ten")}>${() => html`<${Need} ...${all} />`}<//>
     <${Panel} title=${t("Pursue or hold")} says=${t("what A should decide, and what the rest costs")}>${() => html`<${Advise} ...${all} />`}<//>
     <${Panel} title=${t("How lucky was that")} says=${t("type what happened")}>${() => html`<${Luck} ...${all} />`}<//>`;
 }
