@@ -39,6 +39,8 @@ export const speech = {
         await side.locator(".all > summary").click();
         await side.locator(".all .switch").first().waitFor();
         for (const name of await side.locator(".switch, label.choice, .value > span, label.choice option").evaluateAll((all) => all.map((one) => one.firstChild?.textContent.trim()))) rare.add(name);
+        await page.locator(".settings > summary").click();
+        for (const name of await page.locator(".settings label.choice, .settings option").evaluateAll((all) => all.map((one) => one.firstChild?.textContent.trim()))) rare.add(name);
         for (const { type, kind } of JSON.parse(printed(["units", "--json", "--system", system]))) rare.add(type?.replaceAll("-", " ")).add(kind?.toLowerCase());
       });
     }
@@ -83,6 +85,22 @@ export const speech = {
         assert.deepEqual(shown.filter((one) => english.has(one) && words[one] !== one && !Object.values(words).includes(one)), []);
         assert.deepEqual(await findings(page), []);
       }, { locale, bypassCSP: true });
+    }
+  },
+  async "a picture has the reader's words and numbers, but for what is typed and what is said below"() {
+    const several = { system: "old-world", a: [unit("empire-of-man/state troops", { models: "20" }), unit("empire-of-man/captain of the empire", { character: true })], b: [unit("warriors-of-chaos/chaos knights")], settings: {} };
+    for (const [locale, setup] of [["de-DE", knights], ["de-DE", several], ["fr-FR", several]]) {
+      await on(setup, async (page) => {
+        await page.locator(".share summary").click();
+        const [file] = await Promise.all([page.waitForEvent("download"), page.locator(".share .buttons").nth(1).getByRole("button").last().click()]);
+        const shown = [...readFileSync(await file.path(), "utf8").matchAll(/<text[^>]*>([^<]*)</g)].map(([, words]) => words);
+        const below = shown.findIndex((words) => /^(genau|exact) ?:/.test(words));
+        assert.ok(below > 30, shown.join("\n"));
+        const words = wordsIn(locale.slice(0, 2));
+        const above = shown.slice(0, below).filter((one) => !/^[AB]$|(knights|warriors|troops|captain|empire|man|chaos|orcs)\b/.test(one));
+        assert.deepEqual(above.filter((one) => /\b(wins|draw|enemy|of|loses|stands?|strikes?|support|dice|points|destroyed|broken|mean|average|round|lost)\b/.test(one) && !(locale === "fr-FR" && /points$/.test(one)) || /\d\.\d/.test(one)), []);
+        assert.ok([...Object.values(words)].includes(above.find((one) => one === words["How it ends"])));
+      }, { locale });
     }
   },
   "what the program says is called English in another language, and what it says of words, too": () =>

@@ -37,16 +37,15 @@ export const phone = {
   "words of a list, a name, a type and an armour find a unit in any order": () =>
     on(knights, async (page) => {
       const field = side(page).getByRole("combobox", { name: "Unit" });
-      const finds = async (typed) => {
+      const finds = async (typed, check) => {
         await field.fill(typed);
-        await side(page).locator("[role=option]").first().waitFor();
-        return side(page).locator("[role=option]").evaluateAll((all) => all.map((one) => one.dataset.key));
+        await comes(async () => check(await side(page).locator("[role=option]").evaluateAll((all) => all.map((one) => one.dataset.key))));
       };
-      for (const words of ["high elves cavalry", "cavalry elves high"]) assert.deepEqual((await finds(words)).toSorted(), ["high-elves/reavers", "high-elves/silver helms"], words);
-      for (const words of ["high elves cav 4+", "4+ cav elves"]) assert.equal((await finds(words))[0], "high-elves/silver helms", words);
+      for (const words of ["high elves cavalry", "cavalry elves high"]) await finds(words, (found) => assert.deepEqual(found.toSorted(), ["high-elves/reavers", "high-elves/silver helms"], words));
+      for (const words of ["high elves cav 4+", "4+ cav elves"]) await finds(words, (found) => assert.equal(found[0], "high-elves/silver helms", words));
       // One letter may be wrong, and a word too many, where nothing else is found.
-      assert.equal((await finds("halbediers"))[0], "empire/halberdiers");
-      assert.ok((await finds("empire knights charging")).includes("empire/knights"));
+      await finds("halbediers", (found) => assert.equal(found[0], "empire/halberdiers"));
+      await finds("empire knights charging", (found) => assert.ok(found.includes("empire/knights")));
       await field.fill("no such thing");
       await page.getByText("No unit is called that.").waitFor();
     }),
@@ -348,6 +347,21 @@ export const phone = {
       await typed(page, "fray odds empire/knights 'orcs/orc warriors'");
       await back.tap();
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
+      await comes(async () => assert.ok(await back.isDisabled()));
+    }, kPhone),
+  "what is refused and as it was before is no step that is taken back, and what is said of it goes when it is tapped": () =>
+    on({ ...knights, a: [unit("empire/knights", { charging: true, stands: "1" })] }, async (page) => {
+      const back = page.getByRole("button", { name: "Take the last change back" });
+      await side(page).getByRole("button", { name: "charging" }).tap();
+      await typed(page, "fray odds 'empire/knights: stands=1' 'orcs/orc warriors'");
+      await page.waitForTimeout(1100);  // what follows is a step of its own
+      await side(page).getByRole("button", { name: "stands: one less", exact: true }).tap();
+      await page.getByRole("status").getByText(/stands: "0" is not allowed/).waitFor();
+      await typed(page, "fray odds 'empire/knights: stands=1' 'orcs/orc warriors'");
+      await page.getByRole("button", { name: "Close" }).tap();
+      assert.equal(await page.getByText(/is not allowed/).count(), 0);
+      await back.tap();
+      await typed(page, "fray odds 'empire/knights: charging, stands=1' 'orcs/orc warriors'");
       await comes(async () => assert.ok(await back.isDisabled()));
     }, kPhone),
   "the units of another game stand where those before stood, before they come, too": () =>

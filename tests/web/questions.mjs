@@ -87,6 +87,16 @@ export const questions = {
       await filled(page, "at least", "many");
       await page.getByRole("alert").getByText("many").waitFor();
     }),
+  "of several units one is chosen that needs something": () =>
+    on({ ...knights, a: [unit("empire/halberdiers"), unit("empire/knights")], settings: { rounds: "1" } }, async (page) => {
+      await open(page, "The least that is needed");
+      const needed = (place) => json("need", "empire/halberdiers + empire/knights", b, "--rounds", "1", "--win", "95%", "--unit", place).filter(({ reaches }) => reaches);
+      const shown = (rows) => tableIs(page, "The least that is needed", rows.map(({ changes, reached }) => [changes.replaceAll("-", " "), percent(reached)]));
+      await filled(page, "at least", "95");
+      await shown(needed("1"));
+      await page.getByRole("combobox", { name: "Change" }).selectOption("A 2: Knights");
+      await shown(needed("2"));
+    }),
   "where nothing reaches what is wanted, that is said": () =>
     on({ ...knights, a: [unit("custom", { stands: "1", attacks: "1" })], b: [unit("orcs/giant")] }, async (page) => {
       await open(page, "The least that is needed");

@@ -18,7 +18,14 @@ const kOfBoth = { fall_back: text("drawn, they fall back"), drawn: text("drawn")
 
 // How many more fight on a side, and which of two that are called alike it is: this is told whole, however long the name before it.
 const kRest = /( \+ \d+)?( \([AB]\))?$/;
-const Label = ({ name }) => html`<dt><span class="called">${name.replace(kRest, "")}</span><span class="rest">${name.match(kRest)[0]}</span></dt>`;
+const kShort = 18;  // letters that two lines hold on any phone
+const kOneLine = 12;
+function Label({ name }) {
+  const [called, rest] = [name.replace(kRest, ""), name.match(kRest)[0]];
+  const last = called.lastIndexOf(" ") + 1;
+  if (called.length <= kShort && (called.slice(last) + rest).length <= kOneLine) return html`<dt><span>${called.slice(0, last)}<span class="rest">${called.slice(last)}${rest}</span></span></dt>`;
+  return html`<dt><span class="called">${called}</span><span class="rest">${rest}</span></dt>`;
+}
 
 // A text of two lines takes all the width that it may have: what follows it would stand apart. All are measured before any is narrowed.
 function narrow(list) {
