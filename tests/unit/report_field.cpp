@@ -175,6 +175,26 @@ TEST_CASE("the picture is clean XML, with a box for every stand and every contac
   CHECK(svg == field_svg(knights_and_halberdiers()));
 }
 
+TEST_CASE("who stands in the middle of a block does not hide its name", "[report]") {
+  FieldPicture field = knights_and_halberdiers();
+  field.piece = "model";
+  field.stands[1].unit = 2;
+  field.units.insert(field.units.begin() + 1, {true, "Captain", "1 model"});
+  pugi::xml_document document;
+  std::vector<pugi::xml_node> badges;
+  pugi::xml_node last;
+  for (const pugi::xml_node& mark : root(document, field_svg(field)).children()) {
+    const std::string words = mark.text().get();
+    if (last.name() == std::string("rect") && (words == "A1" || words == "A2")) {
+      badges.push_back(last);
+    }
+    last = mark;
+  }
+  REQUIRE(badges.size() == 2);
+  const auto of = [&](std::size_t i, const char* name) { return badges[i].attribute(name).as_double(); };
+  CHECK((of(0, "x") + of(0, "width") <= of(1, "x") || of(1, "x") + of(1, "width") <= of(0, "x")));
+}
+
 TEST_CASE("stands that support are tinted, those that do nothing are empty", "[report]") {
   const FieldPicture field = picture(
       {PlacedUnit{kInfantry, 3, {}}, PlacedUnit{kInfantry, 3, {.place = scenes::Place::behind}}},
