@@ -29,6 +29,15 @@ const rowIs = (page, label, expected) =>
 
 const mine = `system = "warmaster"\nlist = "Mine"\nsource = "a test"\n\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = 3\nhits = 3\narmour = "5+"\nstands = 3\npoints = 60\n`;
 
+// The rows that the page shows at once of what is needed: what can be had first, the cheapest of it before.
+function needed([now, ...rows]) {
+  const dearer = ({ price }) => price - now.price;
+  const order = (row) => (row.sold ? dearer(row) : Infinity);
+  const margin = ({ low, high }) => (high > low ? ` ± ${(50 * (high - low)).toFixed(1)} %` : "");
+  return rows.filter(({ reaches }) => reaches).toSorted((one, other) => (order(one) === order(other) ? 0 : order(one) - order(other))).slice(0, 10)
+    .map((row) => [row.changes.replaceAll("-", " "), percent(row.reached) + margin(row), !row.sold ? "not sold" : dearer(row) === 0 ? "–" : `+${dearer(row)}`]);
+}
+
 export const questions = {
   "two set-ups stand beside each other with their differences": () =>
     on(knights, async (page) => {
@@ -82,20 +91,18 @@ export const questions = {
     on(knights, async (page) => {
       await open(page, "The least that is needed");
       await filled(page, "at least", "80");
-      const needed = json("need", a, b, "--win", "80%").filter(({ reaches }) => reaches);
-      await tableIs(page, "The least that is needed", needed.map(({ changes, reached }) => [changes.replaceAll("-", " "), percent(reached)]));
+      await tableIs(page, "The least that is needed", needed(json("need", a, b, "--win", "80%")));
       await filled(page, "at least", "many");
       await page.getByRole("alert").getByText("many").waitFor();
     }),
   "of several units one is chosen that needs something": () =>
     on({ ...knights, a: [unit("empire/halberdiers"), unit("empire/knights")], settings: { rounds: "1" } }, async (page) => {
       await open(page, "The least that is needed");
-      const needed = (place) => json("need", "empire/halberdiers + empire/knights", b, "--rounds", "1", "--win", "95%", "--unit", place).filter(({ reaches }) => reaches);
-      const shown = (rows) => tableIs(page, "The least that is needed", rows.map(({ changes, reached }) => [changes.replaceAll("-", " "), percent(reached)]));
+      const shown = (place) => tableIs(page, "The least that is needed", needed(json("need", "empire/halberdiers + empire/knights", b, "--rounds", "1", "--win", "95%", "--unit", place)));
       await filled(page, "at least", "95");
-      await shown(needed("1"));
+      await shown("1");
       await page.getByRole("combobox", { name: "Change" }).selectOption("A 2: Knights");
-      await shown(needed("2"));
+      await shown("2");
     }),
   "where nothing reaches what is wanted, that is said": () =>
     on({ ...knights, a: [unit("custom", { stands: "1", attacks: "1" })], b: [unit("orcs/giant")] }, async (page) => {

@@ -206,6 +206,10 @@ function Page({ source }) {
     return () => (wanted = false);
   }, [core, setup.system, version]);
 
+  // Of a game that is none, the sides may be of the one that is chosen.
+  const isUnknown = systems.length > 0 && !systems.some(({ name }) => name === setup.system);
+  const told = isUnknown ? t("No game is called “{name}”. Choose the one that this fight is of: its sides stay.", { name: setup.system }) : (refused ?? sentence);
+
   const changed = useRef(-Infinity);
   // Changes in quick succession are one step of the browser's Back, the first one of a page never.
   const entryNow = () => {
@@ -217,6 +221,7 @@ function Page({ source }) {
   const before = useRef();  // the set-up before the last change, where that was a step of its own
   const change = (part, entry = entryNow()) => {
     const next = { ...setup, ...part };
+    if (JSON.stringify(next) === JSON.stringify(setup) && told === undefined) return next;  // no step
     attempts.current = undefined;
     setSetup(next);
     setSentence(undefined);
@@ -250,9 +255,7 @@ function Page({ source }) {
     setNotice(next.says ?? sentence);
     return true;
   };
-  // Another game is another fight. The one before is there again with its game, and with the browser's Back. Of a game that is none, the sides may be of
-  // the one that is chosen.
-  const isUnknown = systems.length > 0 && !systems.some(({ name }) => name === setup.system);
+  // Another game is another fight. The one before is there again with its game, and with the browser's Back.
   const left = useRef({});
   const other = (system) => {
     if (isUnknown) return change({ system, settings: {}, beside: undefined }, "pushState");
@@ -263,11 +266,10 @@ function Page({ source }) {
   const fightThese = (system, side, units) => {
     const sides = system === setup.system ? setup : { a: [newUnit("custom")], b: [newUnit("custom")], settings: {}, beside: undefined, ...left.current[system] };
     left.current[setup.system] = setup;
-    change({ ...sides, system, [side]: units }, system === setup.system ? "replaceState" : "pushState");
+    change({ ...sides, system, [side]: units }, "pushState");
     if (system !== setup.system) scrollTo({ top: 0 });
     else setNotice(t("{unit} is side {side} now.", { unit: unitName(units[0]), side: side.toUpperCase() }));
   };
-  const told = isUnknown ? t("No game is called “{name}”. Choose the one that this fight is of: its sides stay.", { name: setup.system }) : (refused ?? sentence);
   const ready = game?.system === setup.system;
   const here = useMemo(() => Object.fromEntries(Object.entries(kept).filter(([, { system }]) => system === setup.system).map(([name, { units }]) => [name, units])), [kept, setup.system]);
   // These are made anew only where they have to say something else: the odds come often.
@@ -296,16 +298,17 @@ function Page({ source }) {
   });
   const settings = useMemo(() => ready && html`<${Settings} setup=${setup} game=${game} onChange=${(settings) => change({ settings })} />`, [ready, setup, game, language]);
   const panel = { core: patient, setup, odds, version, onChange: change };
-  const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} drop=${drop} />`;
+  const theField = field && html`<${Field} drawn=${field} fight=${fight} refused=${refused !== undefined} setup=${setup} onChange=${change} onTry=${(part) => attempt(part, refused === undefined ? [{ part: { a: setup.a, b: setup.b } }] : [])} drop=${drop} />`;
   const titles = useMemo(() => Object.fromEntries(systems.map(({ name, game: title }) => [name, titleOf(title)])), [systems]);
   const answered = ready && text !== undefined;
   const levers = useMemo(() => html`<${Levers} ...${panel} game=${game} answered=${answered} />`, [answered, setup, version, game, language]);
-  const panels = useMemo(() => ready && html`<section class="panels" aria-label=${t("More questions")}>
-    <${Beside} ...${panel} />
-    <${OneChange} ...${panel} game=${game} />
-    <${Questions} ...${panel} />
-    <${Lists} ...${panel} lists=${game.lists} />
-    <${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />
+  // Lists of one's own stay as they are while the units of another game come: they may have been read a moment ago.
+  const panels = useMemo(() => game && html`<section class="panels" aria-label=${t("More questions")}>
+    ${ready && html`<${Beside} ...${panel} />`}
+    ${ready && html`<${OneChange} ...${panel} game=${game} />`}
+    ${ready && html`<${Questions} ...${panel} />`}
+    ${ready && html`<${Lists} ...${panel} lists=${game.lists} />`}
+    ${ready && html`<${Kept} setup=${setup} kept=${kept} onKeep=${setKept} history=${history} lost=${keptLost || historyLost} onForget=${() => setHistory(() => [])} onChange=${change} />`}
     <${Own} core=${patient} version=${version} game=${game} titles=${titles} own=${own} lost=${ownLost} onChange=${setOwn} onFight=${fightThese} />
   </section>`, [ready, setup, odds, version, game, titles, kept, history, own, keptLost, historyLost, ownLost, language]);
 
@@ -337,7 +340,7 @@ function Page({ source }) {
 }
 
 // What is so tall that little else could be seen does not stay at the top.
-const kTall = 0.4;  // of the screen
+const kTall = 0.35;  // of the screen
 // Of a field that is typed in, browsers scroll to the line of text, which has room above it.   Units: pixels
 const kAbove = 16;
 function useLoose() {

@@ -55,7 +55,8 @@ function partOf({ stands, scale }, width) {
 
 // `drawn` is a picture of a fight; `fight` is the one that was asked last, whose picture may still be on its
 // way, or was `refused`. `drop` is the ref of what takes a unit's card that is dropped at a point of the screen.
-export function Field({ drawn, fight, refused, setup, onChange, drop }) {
+// `onTry` is told of what is dropped, which goes back where it is refused; keys lead through such places to the next.
+export function Field({ drawn, fight, refused, setup, onChange, onTry, drop }) {
   // Under a unit that is dragged the picture stays.
   const [held, setHeld] = useState();
   const { picture, of } = held ?? drawn;
@@ -68,10 +69,10 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
   const { x, y, wide, tall } = partOf(picture, width);
   const share = (part, whole) => `${(100 * part) / whole}%`;
   const optionsOf = (entries, unit) => JSON.stringify(entries.flatMap((entry) => Array(entry.count).fill(entry.options))[unit.unit - 1]);
-  const put = (unit, place) => {
+  const put = (unit, place, onPut = onChange) => {
     const entries = rearranged(setup[unit.side], unit, units, place.options);
     places.current[unit.key] = { place, says: optionsOf(entries, unit) };
-    onChange({ [unit.side]: entries });
+    onPut({ [unit.side]: entries });
   };
   // The picture may be older than what was put last.
   const placeOf = (unit) => {
@@ -80,7 +81,7 @@ export function Field({ drawn, fight, refused, setup, onChange, drop }) {
   };
   const onDrop = (unit, point) => {
     setHeld(undefined);
-    if (point) put(unit, dropped(unit, units, point));
+    if (point) put(unit, dropped(unit, units, point), onTry);
   };
   const onKey = (unit) => (event) => {
     const step = kByKey[event.key]?.map((one) => one * kKeyStep * (event.shiftKey ? 4 : 1));

@@ -3,7 +3,7 @@ import { fixed, isEnglish, named, t } from "./language.js";
 import { text } from "./text.js";
 import { choiceOf, wordsOf } from "./units.js";
 
-const form = (phrase) => ({ phrase, form: new RegExp(`^${phrase.replace(/[()]/g, "\\$&").replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${name === "n" ? "\\d+.*?" : ".+"})`)}$`) });
+const form = (phrase) => ({ phrase, form: new RegExp(`^${phrase.replace(/[()+]/g, "\\$&").replace(/\{(\w+)\}/g, (_, name) => `(?<${name}>${name === "n" ? "\\d+.*?" : ".+"})`)}$`) });
 const kPhrases = [
   text("as it is"), text("the best at each choice"), text("by default"), text("as it stands"), text("strike {who}"), text("pursue"), text("fall back"), text("pursue in line"),
   text("after a round that A won"), text("whom to strike"), text("once the dice of a round lie"), text("they went back {n}"), text("you have {n} left"), text("they have {n} left"),
@@ -11,7 +11,7 @@ const kPhrases = [
   text("{n} of {m} fight"), text("{n} of {m} fights"), text("advance"), text("do not advance"), text("let friends make way"), text("let no friend make way"),
   text("lose stands that fight first"), text("lose stands that do not fight first"), text("{n} models"), text("{n} model"), text("{n} wide"), text("in a lance"), text("{n} strike"), text("{n} strikes"), text("{n} support"), text("{n} supports"),
   text("{n} dice"), text("{n} die"), text("{n} stands"), text("{n} stand"), text("{n} units"),
-  text("{n} points"), text("mount {n} dice"), text("mount {n} die"),
+  text("{n} points"), text("mount {n} dice"), text("mount {n} die"), text("{gear} +{n} each"), text("{gear} +{n}"),
 ].map(form);
 
 // What is counted, which other languages say of many.
@@ -33,7 +33,8 @@ function one(piece) {
   return name ? `${wordsOf(name)} ${choiceOf(value)}` : choiceOf(piece);
 }
 
-export const said = (words) => words.split(/(, | and |: | \+ )/).map((piece, i) => (i % 2 ? (piece === " and " ? t(" and ") : piece) : one(piece))).join("");
+const kBetween = { " and ": text(" and "), ": ": text(": ") };
+export const said = (words) => words.split(/(, | and |: | \+ )/).map((piece, i) => (i % 2 ? t(kBetween[piece] ?? piece) : one(piece))).join("");
 
 // What stands in a picture of odds.
 const kOfPictures = [

@@ -14,6 +14,30 @@ const goals = [["win", text("a win chance of"), "60%"], ["swing", text("points w
 // "50" is no chance, but 50 %.
 const inPercent = (wanted) => (/^\d+(\.\d+)?$/.test(wanted) && Number(wanted) > 1 ? `${wanted}%` : wanted);
 
+// What is needed, of what is asked: `request`, and what it shows is of this question alone.
+function Needed({ core, request, version }) {
+  const { answer, sentence, busy } = useAnswer(core, request, { version });
+  const figure = (row) => {
+    const half = (row.high - row.low) / 2;
+    const [value, error] = row.goal === "swing" ? [signed(row.reached), fixed(half, 1)] : [percent(row.reached), `${fixed(100 * half, 1)} %`];
+    return half > 0 ? `${value} ± ${error}` : value;
+  };
+  const [now] = answer ?? [];
+  const dearer = ({ price }) => (price ?? 0) - (now.price ?? 0);
+  // What can be had first, the cheapest of it before; then as the program has them.
+  const order = (row) => (row.sold ? dearer(row) : Infinity);
+  const reach = answer?.slice(1).filter(({ reaches }) => reaches).map((row, i) => ({ row, i })).sort((one, other) => order(one.row) - order(other.row) || one.i - other.i).map(({ row }) => row);
+  const priced = answer?.some((row) => dearer(row) !== 0);
+  const cost = (row) => (!row.sold ? t("not sold") : dearer(row) === 0 ? "–" : signed(dearer(row), 0));
+  const table = (rows) => html`<${Table} label=${t("The least that is needed")} rows=${rows} columns=${[[t("with"), ({ changes }) => said(changes)], [t("reaches"), figure], ...(priced ? [[t("points"), cost]] : [])]} />`;
+  return html`<${Waiting} busy=${busy} sentence=${sentence} />
+    ${answer && html`<p>${t("As it is: {figure}.", { figure: figure(now) })} ${now.reaches ? t("It is reached already.") : reach.length === 0 ? t("Nothing that was tried reaches it.") : ""}</p>
+      ${reach.length > 0 && table(reach.slice(0, kNeeds))}
+      ${reach.length > kNeeds && html`<${Fold} summary=${t("{n} more", { n: reach.length - kNeeds })}>${() => table(reach.slice(kNeeds))}<//>`}`}`;
+}
+
+const kNeeds = 10;
+
 function Need({ core, setup, version }) {
   const [goal, setGoal] = useState("win");
   const [wanted, setWanted] = useState("60%");
@@ -22,9 +46,6 @@ function Need({ core, setup, version }) {
   const { key, place } = all.find((one) => one.key === whose) ?? all[0];
   // Of a side of one unit nothing is said: a link's "2 x" is refused by the program.
   const unit = all.length > 1 ? { unit: 1 + setup.a.slice(0, place).reduce((sum, { count }) => sum + count, 0) } : {};
-  const { answer, sentence, busy, progress } = useAnswer(core, wanted && { do: "need", ...alone(setup), ...unit, [goal]: goal === "swing" ? wanted : inPercent(wanted) }, { version });
-  const figure = (row, key) => (row.goal === "swing" ? signed(row[key]) : percent(row[key]));
-  const reach = answer?.filter(({ reaches }) => reaches);
   const other = (name) => {
     setGoal(name);
     setWanted(goals.find(([key]) => key === name)[2]);
@@ -32,9 +53,7 @@ function Need({ core, setup, version }) {
   return html`${all.length > 1 && html`<${Whose} all=${all} chosen=${key} onChoose=${setWhose} />`}
     <p class="asks"><label>${t("A wants")} <select value=${goal} onChange=${(event) => other(event.target.value)}>${goals.map(([key, words]) => html`<option value=${key}>${t(words)}</option>`)}</select></label>
       <label>${t("at least")} <${Typed} size="6" value=${wanted} onSay=${setWanted} /></label></p>
-    <${Waiting} busy=${busy} sentence=${sentence} progress=${progress} />
-    ${answer && html`<p>${t("As it is: {figure}.", { figure: figure(answer[0], "reached") })}${reach.length === 0 ? ` ${t("Nothing that was tried reaches it.")}` : ""}</p>
-      ${reach.length > 0 && html`<${Table} label=${t("The least that is needed")} rows=${reach} columns=${[[t("with"), ({ changes }) => said(changes)], [t("reaches"), (row) => figure(row, "reached")]]} />`}`}`;
+    <${Needed} key=${`${key} ${goal} ${wanted}`} core=${core} version=${version} request=${wanted && { do: "need", ...alone(setup), ...unit, [goal]: goal === "swing" ? wanted : inPercent(wanted) }} />`;
 }
 
 const aims = [["swing", text("points")], ["win", text("to win")], ["survive", text("to survive")], ["destroy", text("to destroy them")]];

@@ -4,6 +4,7 @@ import { Fold } from "./panel.js";
 import { t } from "./language.js";
 import { command, toLink } from "./link.js";
 import { pictured } from "./phrases.js";
+import { text as later } from "./text.js";
 import { sentenceOf } from "./words.js";
 
 const kSharper = 2;  // pixels of a PNG to one of the picture
@@ -76,10 +77,10 @@ export function Share({ core, setup, asked, odds, names, text }) {
       await work();
       setTold(done);
     } catch (refusal) {
-      if (refusal?.name !== "AbortError") setTold(t("The browser does not let this page do it. Select the text below and copy it by hand."));
+      if (refusal?.name !== "AbortError") setTold(later("The browser does not let this page do it. Select the text below and copy it by hand."));
     }
   };
-  const press = (label, work, done = t("Copied.")) => html`<button type="button" onClick=${doing(work, done)}>${label}</button>`;
+  const press = (label, work, done = later("Copied.")) => html`<button type="button" onClick=${doing(work, done)}>${label}</button>`;
   const copy = (label, of) => press(label, async () => navigator.clipboard.writeText(await of()));
   const share = async () => {
     const file = new File([await png()], "fray.png", { type: "image/png" });
@@ -89,15 +90,15 @@ export function Share({ core, setup, asked, odds, names, text }) {
   };
   return html`<section class="share ${text === undefined ? "waiting" : ""}" aria-label=${t("Share")}><h2>${t("Share")}</h2>
     <div class="buttons">${navigator.share && press(t("Share"), share, "")}
-      ${press(t("Save picture"), async () => save("fray.png", await png()), t("Saved."))}
+      ${press(t("Save picture"), async () => save("fray.png", await png()), later("Saved."))}
       ${copy(t("Copy the link"), link)}</div>
     <${Fold} summary=${t("More ways to pass it on")}>${() => html`<div class="buttons">${press(t("Copy as an image"), () => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]))}
       ${copy(t("Copy the command"), () => typed)}
       ${copy(t("Copy the JSON"), () => text)}
       ${copy(t("Copy the drawing as SVG"), picture)}
-      ${press(t("Save the drawing as SVG"), async () => save("fray.svg", new Blob([await picture()], { type: "image/svg+xml" })), t("Saved."))}</div>`}<//>
+      ${press(t("Save the drawing as SVG"), async () => save("fray.svg", new Blob([await picture()], { type: "image/svg+xml" })), later("Saved."))}</div>`}<//>
     ${isLocal && html`<p class="hint">${t("The program on this computer serves this page: nobody else can open its link. Pass on the picture, or the command below.")}</p>`}
-    <p class="done" role="status">${told}</p>
+    <p class="done" role="status">${told && t(told)}</p>
     <code>${typed}</code>
   </section>`;
 }

@@ -71,7 +71,7 @@ const kWords = {
 };
 export const wordsOf = (name) => named(kWords[name] ?? name.replaceAll("-", " "));
 // Of a choice; other languages tell one from what else has its name.
-const kChoices = { stand: text("hold the ground"), round: text("lap round") };
+const kChoices = { stand: text("hold the ground"), round: text("lap round"), fighting: text("those that fight") };
 export function choiceOf(choice) {
   const apart = kChoices[choice];
   return apart && t(apart) !== apart ? t(apart) : apart ? choice : wordsOf(choice);
@@ -82,6 +82,7 @@ export function choiceOf(choice) {
 const kTypes = "infantry|cavalry|chariot|monster|artillery|machine";
 const kOnly = new RegExp(`\\b((?:${kTypes})(?: and (?:${kTypes}))*) only`);
 export function fits({ means, name, kind }, unit, game, isFirst) {
+  if (kLeaders.includes(name) && game.ofModels && !(name in unit.options) && game.characters.has(unit.unit)) return false;
   if (name === "character" && kind === "switch" && !isJoined(unit)) return !isFirst && (game.characters.size === 0 || unit.unit === "custom" || game.characters.has(unit.unit));
   const only = means.match(kOnly)?.[1].split(" and ");
   const type = unit.options.type ?? game.units.get(unit.unit)?.type;

@@ -53,7 +53,12 @@ export function sideNames({ a, b }) {
   return { ...placed(nameA, nameB), short: placed(shortA, shortB) };
 }
 
-export const isMany = (name) => / and \d+ more$|^\d+ /.test(name) || /[^s]s( \([AB]\))?$/.test(name);
+const andMore = (name) => {
+  const [, rest] = t("{name} and {rest} more").split("{name}");
+  const [before, after] = rest.split("{rest}");
+  return name.endsWith(after) && /\d$/.test(name.slice(0, name.length - after.length)) && name.includes(before);
+};
+export const isMany = (name) => andMore(name) || /^\d+ /.test(name) || /[^s]s( \([AB]\))?$/.test(name);
 const ofHundred = (p) => (p > 0 && p < 0.005 ? t("fewer than 1") : p < 1 && p >= 0.995 ? t("more than 99") : String(Math.round(100 * p)));
 
 // Points won less points lost, for A; undefined where no side has a price.
