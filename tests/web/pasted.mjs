@@ -58,6 +58,11 @@ export const pasted = {
         await paste(page, kBuilder);
         await page.getByRole("button", { name: /empire knights.* as B$/ }).tap();
         await typed(page, /^fray odds --system old-world custom 'empire-of-man\/empire knights: models=5, lance, points=110'$/);
+        // What was read is still there, and each press of the button takes one thing back.
+        await page.getByRole("button", { name: /state troops.* as A$/ }).tap();
+        await typed(page, /'empire-of-man\/state troops: .* 'empire-of-man\/empire knights: /);
+        await page.getByRole("button", { name: "Take the last change back" }).tap();
+        await typed(page, /^fray odds --system old-world custom 'empire-of-man\/empire knights: models=5, lance, points=110'$/);
       }, kPhone);
     }
   },

@@ -349,6 +349,22 @@ export const phone = {
       await typed(page, "fray odds 'empire/knights: charging' 'orcs/orc warriors'");
       await comes(async () => assert.ok(await back.isDisabled()));
     }, kPhone),
+  "at letters twice as large nothing of the odds is covered or scrolls sideways": async () => {
+    for (const [locale, width] of [["de-DE", 390], ["en-GB", 320]]) {
+      await on(knights, async (page) => {
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        await comes(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width));
+        const boxes = await page.locator(".odds dd").evaluateAll((all) => all.map((one) => {
+          const text = document.createRange();
+          text.selectNodeContents(one);
+          const { left, right, top, bottom } = text.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }));
+        for (const [i, one] of boxes.entries()) for (const other of boxes.slice(i + 1)) assert.ok(one.right <= other.left || one.bottom <= other.top, JSON.stringify(boxes));
+        assert.ok(boxes.every(({ right }) => right <= width), JSON.stringify(boxes));
+      }, { viewport: { width, height: 844 }, locale, hasTouch: true, isMobile: true });
+    }
+  },
   "what is refused and as it was before is no step that is taken back, and what is said of it goes when it is tapped": () =>
     on({ ...knights, a: [unit("empire/knights", { charging: true, stands: "1" })] }, async (page) => {
       const back = page.getByRole("button", { name: "Take the last change back" });
@@ -363,6 +379,11 @@ export const phone = {
       await back.tap();
       await typed(page, "fray odds 'empire/knights: charging, stands=1' 'orcs/orc warriors'");
       await comes(async () => assert.ok(await back.isDisabled()));
+      // Nor is what changes nothing.
+      await page.waitForTimeout(1100);
+      await side(page).getByRole("button", { name: "hero: one less", exact: true }).tap();
+      await page.waitForTimeout(300);
+      assert.ok(await back.isDisabled());
     }, kPhone),
   "the units of another game stand where those before stood, before they come, too": () =>
     on(knights, async (page) => {
