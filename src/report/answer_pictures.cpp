@@ -206,10 +206,9 @@ Panel endings(const Answer& answer) {
   for (const auto& [name, chance] : answer.endings) {
     if (chance.value > 0) {
       const std::string number = percent(chance, percent_decimals(answer));
-      rows.push_back(
-          {wrapped(ending_words(answer, name),
-                   (kNumbers - kBetween) / kLetters - in_ems(number), in_ems),
-           number, chance.value, paint(favoured(name))});
+      rows.push_back({wrapped(ending_words(answer, name),
+                              (kNumbers - kBetween) / kLetters - in_ems(number), in_ems),
+                      number, chance.value, paint(favoured(name))});
       top = std::max(top, chance.value);
       height += rows.back().height();
     }
@@ -224,9 +223,8 @@ Panel endings(const Answer& answer) {
                 line += kLabelLine;
               }
               canvas.text(box.x + kNumbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
-              canvas.box(
-                  {box.x + kNumbers + kBetween, y, length_of(row.share / top, kBars), kBar},
-                  row.fill);
+              canvas.box({box.x + kNumbers + kBetween, y, length_of(row.share / top, kBars), kBar},
+                         row.fill);
               y += row.height();
             }
           }};

@@ -191,7 +191,9 @@ TEST_CASE("who stands in the middle of a block does not hide its name", "[report
     last = mark;
   }
   REQUIRE(badges.size() == 2);
-  const auto of = [&](std::size_t i, const char* name) { return badges[i].attribute(name).as_double(); };
+  const auto of = [&](std::size_t i, const char* name) {
+    return badges[i].attribute(name).as_double();
+  };
   CHECK((of(0, "x") + of(0, "width") <= of(1, "x") || of(1, "x") + of(1, "width") <= of(0, "x")));
 }
 

@@ -157,7 +157,7 @@ export const phone = {
   async "what the program says of choices and changes is told in the reader's language"() {
     for (const [locale, least, advise, words] of [
       ["de-DE", "Das Mindeste", "Verfolgen oder halten", ["Rüstungswurf 3+", "Attacken +1", "Nach einer Runde, die A gewann: sie wichen 3 cm oder mehr zurück", "verfolgen", "links", "rechts", "3 von 3 kämpfen"]],
-      ["fr-FR", "Le minimum", "Poursuivre ou tenir", ["armure 3+", "attaques +1", "Après un round gagné par A: ils ont reculé de 3 cm ou plus", "poursuivre", "gauche", "droite", "3 sur 3 combattent"]],
+      ["fr-FR", "Le minimum", "Poursuivre ou tenir", ["armure 3+", "attaques +1", "Après un round gagné par A: ils ont reculé de 3 cm ou plus", "poursuivre", "gauche", "droit", "3 sur 3 combattent"]],
     ]) {
       await on(knights, async (page) => {
         await page.locator(".mirrored").waitFor();

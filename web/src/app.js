@@ -333,7 +333,7 @@ function Page({ source }) {
           ${odds ? html`<${Odds} odds=${odds} names=${oddsNames} refused=${told !== undefined} waiting=${waiting} sharpening=${sharpening} progress=${progress} />` : !told && html`<p role="status">${t("The odds are being counted.")}</p>`}
         </section>
         <div class="outcome" inert=${refused !== undefined} aria-hidden=${refused !== undefined}>${odds && html`<${Answer} odds=${odds} names=${oddsNames} beside=${levers} />`}
-        ${odds && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} text=${text} />`}</div>
+        ${odds && html`<${Share} core=${patient} setup=${setup} asked=${asked} odds=${odds} names=${oddsNames} answer=${text} />`}</div>
       </div>
     </main>
     <div class="notice" role="status">${notice && html`<span>${notice}</span><button type="button" aria-label=${t("Close")} onClick=${() => setNotice("")}>×</button>`}</div>`;

@@ -4,7 +4,7 @@ import { Fold } from "./panel.js";
 import { t } from "./language.js";
 import { command, toLink } from "./link.js";
 import { pictured } from "./phrases.js";
-import { text as later } from "./text.js";
+import { text } from "./text.js";
 import { sentenceOf } from "./words.js";
 
 const kSharper = 2;  // pixels of a PNG to one of the picture
@@ -22,9 +22,9 @@ const kInk = "#22302b";
 const kFont = "system-ui, sans-serif";
 
 // The lines of a text that are no wider than this, parted between letters where a word alone is wider.
-function linesOf(pen, text, width) {
+function linesOf(pen, words, width) {
   const lines = [""];
-  const pieces = text.split(/(?<= )/).flatMap((word) => (pen.measureText(word.trim()).width > width ? [...word] : [word]));
+  const pieces = words.split(/(?<= )/).flatMap((word) => (pen.measureText(word.trim()).width > width ? [...word] : [word]));
   for (const piece of pieces) {
     if (pen.measureText(lines.at(-1) + piece).width > width && lines.at(-1) !== "") lines.push("");
     lines[lines.length - 1] += piece;
@@ -62,9 +62,9 @@ async function pngOf(svg, sentence, source) {
   return new Promise((made) => pen.canvas.toBlob(made, "image/png"));
 }
 
-// `asked` is the fight of these odds, and `text` the whole answer: while there is none, what was opened keeps its place, unseen. What came of a press is
+// `asked` is the fight of these odds, and `answer` the text of the whole answer: while there is none, what was opened keeps its place, unseen. What came of a press is
 // said below all buttons, so that none of them moves.
-export function Share({ core, setup, asked, odds, names, text }) {
+export function Share({ core, setup, asked, odds, names, answer }) {
   const [told, setTold] = useState("");
   const picture = async () => pictured(JSON.parse(await core.ask({ do: "picture", of: "odds", ...asked })).svg);
   const link = () => location.href.split("#")[0] + toLink(setup);
@@ -77,10 +77,10 @@ export function Share({ core, setup, asked, odds, names, text }) {
       await work();
       setTold(done);
     } catch (refusal) {
-      if (refusal?.name !== "AbortError") setTold(later("The browser does not let this page do it. Select the text below and copy it by hand."));
+      if (refusal?.name !== "AbortError") setTold(text("The browser does not let this page do it. Select the text below and copy it by hand."));
     }
   };
-  const press = (label, work, done = later("Copied.")) => html`<button type="button" onClick=${doing(work, done)}>${label}</button>`;
+  const press = (label, work, done = text("Copied.")) => html`<button type="button" onClick=${doing(work, done)}>${label}</button>`;
   const copy = (label, of) => press(label, async () => navigator.clipboard.writeText(await of()));
   const share = async () => {
     const file = new File([await png()], "fray.png", { type: "image/png" });
@@ -88,15 +88,15 @@ export function Share({ core, setup, asked, odds, names, text }) {
     const whole = { files: [file], ...words };
     await navigator.share(navigator.canShare?.(whole) ? whole : words);
   };
-  return html`<section class="share ${text === undefined ? "waiting" : ""}" aria-label=${t("Share")}><h2>${t("Share")}</h2>
+  return html`<section class="share ${answer === undefined ? "waiting" : ""}" aria-label=${t("Share")}><h2>${t("Share")}</h2>
     <div class="buttons">${navigator.share && press(t("Share"), share, "")}
-      ${press(t("Save picture"), async () => save("fray.png", await png()), later("Saved."))}
+      ${press(t("Save picture"), async () => save("fray.png", await png()), text("Saved."))}
       ${copy(t("Copy the link"), link)}</div>
     <${Fold} summary=${t("More ways to pass it on")}>${() => html`<div class="buttons">${press(t("Copy as an image"), () => navigator.clipboard.write([new ClipboardItem({ "image/png": png() })]))}
       ${copy(t("Copy the command"), () => typed)}
-      ${copy(t("Copy the JSON"), () => text)}
+      ${copy(t("Copy the JSON"), () => answer)}
       ${copy(t("Copy the drawing as SVG"), picture)}
-      ${press(t("Save the drawing as SVG"), async () => save("fray.svg", new Blob([await picture()], { type: "image/svg+xml" })), later("Saved."))}</div>`}<//>
+      ${press(t("Save the drawing as SVG"), async () => save("fray.svg", new Blob([await picture()], { type: "image/svg+xml" })), text("Saved."))}</div>`}<//>
     ${isLocal && html`<p class="hint">${t("The program on this computer serves this page: nobody else can open its link. Pass on the picture, or the command below.")}</p>`}
     <p class="done" role="status">${told && t(told)}</p>
     <code>${typed}</code>

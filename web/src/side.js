@@ -108,7 +108,7 @@ function Unit({ label, unit, cost, isFirst, lists, wide, friends, game, kept, re
     <legend><span class="place">${label}</span> ${unitName(unit)}${facts && html` <small>${facts}</small>`}</legend>
     <${Picker} label=${t("Unit")} names=${[...Object.keys(kept).map((name) => `@${name}`), ...game.names]} value=${unit.unit} onPick=${pick} game=${game} recent=${recent} lists=${lists} />
     ${size.length > 0 && html`<div class="values size">${size.map(statistic)}</div>`}
-    ${size.length > 0 && listed > 1 && unit.options.models === undefined && html`<p class="hint">${t("Its list starts with {models}: say how many you field.", { models: counted(listed) })}</p>`}
+    ${size.length > 0 && listed > 1 && html`<p class="hint">${t("Its list starts with {models}: say how many you field.", { models: counted(listed) })}</p>`}
     <div class="options">${firsts.map(option)}</div>
     ${game.characters.size > 0 && !isJoined(unit) && !game.characters.has(unit.unit) && html`<${Joining} unit=${unit} game=${game} onJoin=${onJoin} />`}
     ${lead.length > 0 && html`<div class="options">${lead.map(option)}</div>`}

@@ -73,6 +73,7 @@ export const wordsOf = (name) => named(kWords[name] ?? name.replaceAll("-", " ")
 // Of a choice; other languages tell one from what else has its name.
 const kChoices = { stand: text("hold the ground"), round: text("lap round"), fighting: text("those that fight") };
 export function choiceOf(choice) {
+  if (/^\d/.test(choice)) return choice;
   const apart = kChoices[choice];
   return apart && t(apart) !== apart ? t(apart) : apart ? choice : wordsOf(choice);
 }
