@@ -154,7 +154,7 @@ StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
                         .system = game.name};
   study::set_goal(question, [&](std::string_view goal) { return inputs.find(goal); });
   if (const auto place = inputs.find("unit")) {
-    question.unit = whole_number("unit", *place, 1, 1'000);
+    question.unit = static_cast<std::size_t>(whole_number("unit", *place, 1, 1'000));
   }
   note_charges(question.a, question.b, game, hooks);
   const NeedAnswer all = watched(hooks, [&](const auto& fights) {
