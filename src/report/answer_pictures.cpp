@@ -59,9 +59,10 @@ std::pair<std::string, std::string> heading_of_unit(std::string_view typed) {
                          fmt::format("{}{}", unit.substr(0, slash), unit.substr(colon)));
 }
 
-/// Of each unit of a side; a side of a file as it is typed.
+/// Of each unit of a side; a side of a file, "A of fight.toml" or "@knights", as it is typed.
 std::pair<std::string, std::string> heading(const std::string& typed) {
-  if (typed.empty() || typed.find('@') != std::string::npos) {
+  if (typed.empty() || typed.find('@') != std::string::npos || typed.starts_with("A of ") ||
+      typed.starts_with("B of ")) {
     return {typed, ""};
   }
   std::pair<std::string, std::string> all;
@@ -198,8 +199,16 @@ Panel endings(const Answer& answer) {
     double height() const { return kRow + kLabelLine * static_cast<double>(label.size() - 1); }
   };
   constexpr double kBetween = 10;
-  constexpr double kNumbers = 252;  // for labels and numbers
-  constexpr double kBars = kCardInner - kNumbers - kBetween;
+  constexpr double kLeastBar = 60;  // of the longest
+  // Room for labels and numbers: of the usual ones, so that pictures are alike.
+  double numbers = 252;
+  for (const auto& [name, chance] : answer.endings) {
+    const double ems =
+        in_ems(ending_words(answer, name)) + in_ems(percent(chance, percent_decimals(answer)));
+    numbers = std::max(numbers, chance.value > 0 ? kLetters * ems + kBetween : 0);
+  }
+  numbers = std::min(numbers, kCardInner - kBetween - kLeastBar);
+  const double bars = kCardInner - numbers - kBetween;
   std::vector<Row> rows;
   double top = 0;
   double height = 0;
@@ -207,14 +216,14 @@ Panel endings(const Answer& answer) {
     if (chance.value > 0) {
       const std::string number = percent(chance, percent_decimals(answer));
       rows.push_back({wrapped(ending_words(answer, name),
-                              (kNumbers - kBetween) / kLetters - in_ems(number), in_ems),
+                              (numbers - kBetween) / kLetters - in_ems(number) + 1e-9, in_ems),
                       number, chance.value, paint(favoured(name))});
       top = std::max(top, chance.value);
       height += rows.back().height();
     }
   }
   return {"How it ends", "share of all fights", height,
-          [rows, top](Canvas& canvas, const Box& box) {
+          [rows, top, numbers, bars](Canvas& canvas, const Box& box) {
             double y = box.y;
             for (const Row& row : rows) {
               double line = y + kBaseLine;
@@ -222,8 +231,8 @@ Panel endings(const Answer& answer) {
                 canvas.text(box.x, line, words, {.size = kLetters});
                 line += kLabelLine;
               }
-              canvas.text(box.x + kNumbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
-              canvas.box({box.x + kNumbers + kBetween, y, length_of(row.share / top, kBars), kBar},
+              canvas.text(box.x + numbers, y + kBaseLine, row.number, {.anchor = Anchor::end});
+              canvas.box({box.x + numbers + kBetween, y, length_of(row.share / top, bars), kBar},
                          row.fill);
               y += row.height();
             }

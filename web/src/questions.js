@@ -25,8 +25,8 @@ function Needed({ core, request, version }) {
   const [now] = answer ?? [];
   const dearer = ({ price }) => (price ?? 0) - (now.price ?? 0);
   // What can be had first, the cheapest of it before; then as the program has them.
-  const order = (row) => (row.sold ? dearer(row) : Infinity);
-  const reach = answer?.slice(1).filter(({ reaches }) => reaches).map((row, i) => ({ row, i })).sort((one, other) => order(one.row) - order(other.row) || one.i - other.i).map(({ row }) => row);
+  const order = (row) => (row.sold ? dearer(row) : Number.MAX_VALUE);
+  const reach = answer?.slice(1).filter(({ reaches }) => reaches).toSorted((one, other) => order(one) - order(other));
   const priced = answer?.some((row) => dearer(row) !== 0);
   const cost = (row) => (!row.sold ? t("not sold") : dearer(row) === 0 ? "–" : signed(dearer(row), 0));
   const table = (rows) => html`<${Table} label=${t("The least that is needed")} rows=${rows} columns=${[[t("with"), ({ changes }) => said(changes)], [t("reaches"), figure], ...(priced ? [[t("points"), cost]] : [])]} />`;
