@@ -212,13 +212,24 @@ struct Company {
   bool one_by_one = false;  ///< no second model joins its unit: two of it are two units
 };
 
+/// Who joins units of a list and adds to them: no unit himself.
+struct Joiner {
+  std::string key{};  ///< "empire/general"
+  std::string name{};
+  std::int32_t points = 0;
+  lists::ArmyLimits limits{};
+};
+
 /// One game: how its sides are written and its fights are made.
 class System {
  public:
   virtual ~System() = default;
 
+  /// For who reads its sides.
+  virtual const lists::SideGame& sides() const noexcept = 0;
+
   /// As --system takes it.
-  virtual std::string_view name() const noexcept = 0;
+  std::string_view name() const noexcept { return sides().name; }
 
   /// Reads one side; `which` names it in errors ("side A"). For one thread at a time: army lists
   /// are kept once read.
@@ -312,7 +323,7 @@ class System {
   virtual Company company(const std::string& /*side*/) { return {}; }
 
   /// Who joins units of a list, mounts apart; nobody where characters are units.
-  virtual std::vector<lists::ListedCharacter> characters(const std::string& /*list*/) { return {}; }
+  virtual std::vector<Joiner> characters(const std::string& /*list*/) { return {}; }
 
   /// Whether yes is said of an option by its name alone, as of "charging", and not of "advance=yes".
   virtual bool has_bare_form(std::string_view /*option*/) const { return true; }

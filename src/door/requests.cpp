@@ -294,7 +294,7 @@ std::optional<double> price_of(const std::string& side, answer::System& system) 
 Json units_of(const std::string& side, const answer::System& system) {
   Json units = Json::array();
   for (const lists::CountedText& unit :
-       lists::read_units(side, "the side", lists::SideLimits::max_units, system.name())) {
+       lists::read_units(side, "the side", lists::SideLimits::max_units, system.sides())) {
     Json options = Json::object();
     for (const lists::SideText::Option& option : lists::with_nos(unit.parts).options) {
       options[lists::with_hyphens(option.key)] = option.value ? Json(*option.value) : Json(true);

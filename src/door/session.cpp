@@ -13,8 +13,8 @@
 #include "fray/answer.hpp"
 #include "fray/matchup.hpp"
 #include "fray/units.hpp"
+#include "games/import_units.hpp"
 #include "games/systems.hpp"
-#include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 #include "report/answer.hpp"
 #include "report/field_text.hpp"
@@ -280,7 +280,7 @@ std::vector<ImportedList> import_units(std::string_view text, const std::string&
     const std::string name = printable(file);
     check_text(text, name);
     std::vector<ImportedList> lists;
-    for (lists::ImportedFile& made : lists::import_units(
+    for (lists::ImportedFile& made : games::import_units(
              text, name, slug_of(file), {settings.system, settings.source, settings.with})) {
       ImportedList list{.slug = std::move(made.slug),
                         .list = std::move(made.list),
@@ -307,7 +307,7 @@ CheckedUnits check_units(std::string_view toml, const std::string& file) {
   return door::guarded([&] {
     const std::string name = printable(file);
     CheckedUnits checked;
-    const lists::CheckedFile found = lists::check_unit_list(toml, name, slug_of(file));
+    const lists::CheckedFile found = games::check_unit_list(toml, name, slug_of(file));
     checked.units = found.units;
     for (const InputError& fault : found.faults) {
       checked.faults.emplace_back(fault.what());

@@ -8,10 +8,11 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/rank_side.hpp"
 #include "rankflank/formation/book.hpp"
+#include "rankflank/lists/side.hpp"
 #include "rankflank/rules/unit.hpp"
 #include "rankflank/words/words.hpp"
+#include "warmaster/lists/side.hpp"
 #include "warmaster/rules/unit.hpp"
 #include "warmaster/words/words.hpp"
 
@@ -30,7 +31,8 @@ SystemFacts of_ranks() {
           rankflank::rank_fight_options(),
           rankflank::rank_endings(kBook),
           rankflank::usual_readings(kBook),
-          [] { return rankflank::open_ranks(kBook); }};
+          [] { return rankflank::open_ranks(kBook); },
+          &lists::rank_sides(kBook)};
 }
 
 template <std::size_t... kBooks>
@@ -46,7 +48,8 @@ const std::vector<SystemFacts>& all_systems() {
                   warmaster::warmaster_fight_options(),
                   {},
                   warmaster::usual_text_readings(),
-                  &warmaster::open_warmaster},
+                  &warmaster::open_warmaster,
+                  &lists::warmaster_sides()},
                  std::make_index_sequence<rankflank::kRulebooks>{});
   return kSystems;
 }
@@ -111,6 +114,17 @@ const SystemFacts& system_named(std::string_view name) {
   }
   throw InputError(Where{.field = "system"}, "\"" + quotable(std::string(name)) + "\" (" +
                                                  either_of(names) + "; see fray systems)");
+}
+
+const lists::SideGame& sides_of(std::string_view system) {
+  const auto known = std::ranges::find(systems(), system, &SystemFacts::name);
+  return *(known == systems().end() ? systems().front() : *known).sides;
+}
+
+bool is_item(std::string_view name) {
+  return std::ranges::any_of(systems(), [&](const SystemFacts& system) {
+    return !system.sides->item_called(name).empty();
+  });
 }
 
 std::span<const answer::Column> endings_of(std::string_view system) noexcept {

@@ -9,6 +9,7 @@
 #include "answer/figures.hpp"
 #include "answer/side_help.hpp"
 #include "answer/system.hpp"
+#include "lists/library.hpp"
 
 namespace fray::games {
 
@@ -22,6 +23,7 @@ struct SystemFacts {
   std::span<const answer::Column> endings;
   std::string readings;  ///< "rank-width (4), rank-bonus (3)", where its texts differ
   std::unique_ptr<answer::System> (*open)();
+  const lists::SideGame* sides;  ///< for who reads its sides
 
   /// "rounds (to the end), rule rank-bonus (3)".
   std::string options() const;
@@ -29,7 +31,7 @@ struct SystemFacts {
 };
 
 /// The game that is meant where none is named.
-inline constexpr const char* kUsualSystem = "warmaster";
+inline constexpr const char* kUsualSystem = lists::kUsualGame.data();
 
 /// Every game that fray knows.
 std::span<const SystemFacts> systems();
@@ -42,6 +44,12 @@ answer::FightOptions fight_options_said(const answer::SettingSaid& said);
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);
+
+/// How the sides of that game are read; of a table that names no game, as those of the usual one.
+const lists::SideGame& sides_of(std::string_view system);
+
+/// Whether a magic item of some game is called so. Why  armies of several games have items of one name.
+bool is_item(std::string_view name);
 
 /// The endings of that game that have columns of their own; none of one that is not known.
 std::span<const answer::Column> endings_of(std::string_view system) noexcept;

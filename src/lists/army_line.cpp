@@ -8,7 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/sides.hpp"
+#include "lists/side_text.hpp"
 
 namespace fray::lists {
 
@@ -408,7 +408,8 @@ Priced take_price_behind_extras(std::string& line, std::string& digits) {
 
 /// The magic item that the end of a line names, and what stands before it: "Knights" and "Battle
 /// Banner" of "Knights with Battle Banner", "Knights + Battle Banner" or "Knights (Battle Banner)".
-std::optional<std::pair<std::string_view, std::string_view>> item_behind(std::string_view line) {
+std::optional<std::pair<std::string_view, std::string_view>> item_behind(std::string_view line,
+                                                                         const ArmyNames& names) {
   for (std::size_t at = line.size(); at-- > 1;) {
     if (!is_blank(line[at - 1]) || is_blank(line[at])) {
       continue;
@@ -424,7 +425,7 @@ std::optional<std::pair<std::string_view, std::string_view>> item_behind(std::st
     take_word_behind(item, {")", "]"});
     item = trimmed(item);
     if (!item.empty() && item.find_first_of("()[]") == std::string_view::npos &&
-        find_magic_item(item) != nullptr) {
+        names.is_item(item)) {
       return std::pair(without_blanks_behind(line.substr(0, at)), item);
     }
   }
@@ -432,10 +433,10 @@ std::optional<std::pair<std::string_view, std::string_view>> item_behind(std::st
 }
 
 /// Takes magic items off the end of a line, and gives them.
-std::vector<ArmyExtra> take_items(std::string& line, std::uint32_t number) {
+std::vector<ArmyExtra> take_items(std::string& line, std::uint32_t number, const ArmyNames& names) {
   std::vector<ArmyExtra> items;
   for (;;) {
-    const auto found = item_behind(points_behind(line).text);
+    const auto found = item_behind(points_behind(line).text, names);
     if (!found || found->first.empty()) {
       return items;
     }
@@ -446,7 +447,8 @@ std::vector<ArmyExtra> take_items(std::string& line, std::uint32_t number) {
 
 }  // namespace
 
-ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
+ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number,
+                   const ArmyNames& names) {
   const Priced before = points_before(line);
   std::string_view written = without_bullet(before.text);
   if (auto row = row_of(written)) {
@@ -464,7 +466,7 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
     price = behind;
   }
   ArmyEntry entry{.extras = take_extras(bare, number)};
-  std::ranges::move(take_items(bare, number), std::back_inserter(entry.extras));
+  std::ranges::move(take_items(bare, number, names), std::back_inserter(entry.extras));
   std::string_view name = bare;
   // What is no count stays in the name, and so no unit is called so.
   const auto take = [&](const Counted& counted) {
@@ -508,7 +510,7 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number) {
   }
   if (price) {
     const std::size_t digits = number_in(price->digits);
-    const bool of_units = !extra && find_magic_item(trimmed(name)) == nullptr;
+    const bool of_units = !extra && !names.is_item(trimmed(name));
     if (of_units && !entry.counted && !price->of_each && !price->says_points && digits >= 1 &&
         digits <= kMostWithoutPoints) {
       entry.count = digits;

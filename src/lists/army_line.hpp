@@ -91,7 +91,7 @@ std::vector<std::string_view> parts_at_commas(std::string_view text);
 
 /// "3 x Knights (330)", "Knights x3, 330 pts", "2x 7 Knights", "Knights [160pts]: Battle Banner [50pts]".
 /// A small number behind a name counts units, and is the price of an `extra`.
-ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number);
+ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number, const ArmyNames& names);
 
 /// Throws  InputError where an army has more lines than any has; `line` is the last of them.
 void check_entries(const ArmyFile& army, const std::string& file, std::uint32_t line);

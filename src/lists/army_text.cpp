@@ -10,7 +10,7 @@
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
 #include "lists/finder.hpp"
-#include "lists/sides.hpp"
+#include "lists/side_text.hpp"
 
 namespace fray::lists {
 namespace {
@@ -436,7 +436,7 @@ class Lines {
       add_title(*heading);
       take_total(line, place.number);
     }
-    ArmyEntry entry = entry_of(line, bullet_below, place.number);
+    ArmyEntry entry = entry_of(line, bullet_below, place.number, names_);
     entry.line = place.number;
     entry.heading = heading.has_value();
     entry.bulleted = place.bulleted;
@@ -483,7 +483,7 @@ class Lines {
       return false;
     }
     const ArmyEntry& above = army_.entries.back();
-    if (find_magic_item(entry.name) != nullptr) {
+    if (names_.is_item(entry.name)) {
       return true;
     }
     if (bullet_below) {

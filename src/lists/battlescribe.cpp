@@ -144,28 +144,6 @@ std::string changed_by(const Node& link, const Node& statistic) {
   return text;
 }
 
-/// `link` is what leads to it; nothing where it stands in its entry. Its name is as the file has it.
-WrittenProfile read_profile(const Node& profile, const Node* link = nullptr) {
-  WrittenProfile written{
-      profile.line, attribute(profile, "typeName"), attribute(profile, "name"), {}, {}, {}};
-  for (const Node* const statistic : below(profile, "characteristics", "characteristic")) {
-    if (attribute(*statistic, "name") == "Rules") {
-      add_rules(statistic->text, written.rules);
-      continue;
-    }
-    written.values.push_back(
-        {.kind = Node::Kind::text,
-         .line = statistic->line,
-         .column = statistic->column,
-         .key_line = statistic->line,
-         .key_column = statistic->column,
-         .key = attribute(*statistic, "name"),
-         .text = link == nullptr ? statistic->text : changed_by(*link, *statistic)});
-  }
-  use_short_names(written.values);
-  return written;
-}
-
 /// Whether a profile is of a model that may fight, not of its weapons, armour or spells.
 bool of_model(const WrittenProfile& profile) {
   constexpr std::array<std::string_view, 7> kMarks{"WS",     "Dis",  "HP",    "Off",
@@ -287,20 +265,12 @@ std::vector<const Node*> items_below(const Node& element) {
   return items;
 }
 
-bool holds_statistics(const Node& element) {
-  return std::ranges::any_of(below(element, "profiles", "profile"),
-                             [](const Node* profile) { return of_model(read_profile(*profile)); });
-}
-
-bool has_statistics(const Node* item) {
-  return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
-         holds_statistics(*item);
-}
-
 /// What the links of a file lead to.
 class Links {
  public:
-  Links(const Node& document, const Node* shared, const std::string& file) : file_(file) {
+  Links(const Node& document, const Node* shared, const std::string& file,
+        UseShortNames use_short_names)
+      : file_(file), use_short_names_(use_short_names) {
     index(document);
     if (shared != nullptr) {
       index(*shared);
@@ -313,6 +283,39 @@ class Links {
         }
       }
     }
+  }
+
+  /// `link` is what leads to it; nothing where it stands in its entry. Its name is as the file has it.
+  WrittenProfile read_profile(const Node& profile, const Node* link = nullptr) const {
+    WrittenProfile written{
+        profile.line, attribute(profile, "typeName"), attribute(profile, "name"), {}, {}, {}};
+    for (const Node* const statistic : below(profile, "characteristics", "characteristic")) {
+      if (attribute(*statistic, "name") == "Rules") {
+        add_rules(statistic->text, written.rules);
+        continue;
+      }
+      written.values.push_back(
+          {.kind = Node::Kind::text,
+           .line = statistic->line,
+           .column = statistic->column,
+           .key_line = statistic->line,
+           .key_column = statistic->column,
+           .key = attribute(*statistic, "name"),
+           .text = link == nullptr ? statistic->text : changed_by(*link, *statistic)});
+    }
+    use_short_names_(written.values);
+    return written;
+  }
+
+  bool holds_statistics(const Node& element) const {
+    return std::ranges::any_of(below(element, "profiles", "profile"), [&](const Node* profile) {
+      return of_model(read_profile(*profile));
+    });
+  }
+
+  bool has_statistics(const Node* item) const {
+    return item->key == "selectionEntry" && attribute(*item, "type") == "upgrade" &&
+           holds_statistics(*item);
   }
 
   /// Nothing where it leads to nothing of that tag.
@@ -503,6 +506,7 @@ class Links {
   }
 
   const std::string& file_;
+  UseShortNames use_short_names_;
   std::unordered_map<std::string, const Node*> targets_{};
   std::unordered_set<std::string> models_{};  ///< ids of choices that are a unit's models
 };
@@ -575,14 +579,15 @@ void price_in_group(const Node& group, const Node& model, WrittenEntry& written)
 
 class Catalogue {
  public:
-  Catalogue(const Node& document, const Node* shared, const std::string& file, std::size_t bytes)
+  Catalogue(const Node& document, const Node* shared, const std::string& file, std::size_t bytes,
+            UseShortNames use_short_names)
       : document_(document),
         file_(file),
         copies_left_(std::max(WrittenLimits::least_copied, WrittenLimits::max_copied * bytes)),
         sold_left_(std::clamp(bytes / WrittenLimits::bytes_of_sold, WrittenLimits::least_sold,
                               WrittenLimits::most_sold)),
         visits_left_(std::max(WrittenLimits::least_visited, bytes)),
-        links_(document, shared, file) {}
+        links_(document, shared, file, use_short_names) {}
 
   WrittenList read() {
     list_.name = plain_name(attribute(document_, "name"));
@@ -942,7 +947,7 @@ class Catalogue {
         const Node& hidden = sometimes(*link) ? *link : *rule;
         written.sometimes.push_back(name_of_link(*link, attribute(named, "name")) +
                                     never_shown(hidden));
-      } else if (profile != nullptr && of_model(read_profile(*profile))) {
+      } else if (profile != nullptr && of_model(links_.read_profile(*profile))) {
         take(*profile, link, written);
       } else {
         written.rules.push_back(name_of_link(*link, attribute(named, "name")));
@@ -1018,7 +1023,8 @@ class Catalogue {
     if (items.empty() || named) {
       return;
     }
-    const bool with_statistics = std::ranges::any_of(items, has_statistics);
+    const bool with_statistics =
+        std::ranges::any_of(items, [&](const Node* item) { return links_.has_statistics(item); });
     if (usual == items.end() && !with_statistics && items.size() > 1) {
       written.choices.push_back(plain_name(attribute(group, "name")));
       return;
@@ -1029,7 +1035,7 @@ class Catalogue {
     } else if (with_statistics) {
       for (const Node* const item : items) {
         chosen_.insert(item);
-        if (item != taken && has_statistics(item)) {
+        if (item != taken && links_.has_statistics(item)) {
           alternatives_.push_back({&group, item});
         }
       }
@@ -1108,7 +1114,7 @@ class Catalogue {
 
   void take(const Node& profile, const Node* link, WrittenEntry& written) {
     const std::uint32_t line = link == nullptr ? profile.line : link->line;
-    WrittenProfile read = read_profile(profile, link);
+    WrittenProfile read = links_.read_profile(profile, link);
     read.name = link == nullptr ? read.name : name_of_link(*link, read.name);
     if (!of_model(read)) {
       written.rules.push_back(plain_name(read.name));
@@ -1134,7 +1140,7 @@ class Catalogue {
       fielded.push_back(attribute(*link, "name"));
     }
     for (const Node* const profile : below(document_, "sharedProfiles", "profile")) {
-      WrittenProfile read = read_profile(*profile);
+      WrittenProfile read = links_.read_profile(*profile);
       if (of_model(read) && !linked_.contains(profile)) {
         WrittenEntry entry;
         entry.line = profile->line;
@@ -1167,7 +1173,7 @@ class Catalogue {
 }  // namespace
 
 WrittenList read_battlescribe(const Node& document, const Node* shared, const std::string& file,
-                              std::size_t bytes) {
+                              std::size_t bytes, UseShortNames use_short_names) {
   if (shared != nullptr && shared->key != "gameSystem") {
     throw InputError{Where{.file = file, .field = "--with"},
                      "what it links to is no game system (a .gst file is wanted)"};
@@ -1177,7 +1183,7 @@ WrittenList read_battlescribe(const Node& document, const Node* shared, const st
         Where{file, document.line, document.column, quotable(document.key)},
         "is neither a catalogue nor a game system of BattleScribe (a .cat or .gst file is wanted)"};
   }
-  WrittenList list = Catalogue(document, shared, file, bytes).read();
+  WrittenList list = Catalogue(document, shared, file, bytes, use_short_names).read();
   list.left_out = unread_in(document, shared);
   return list;
 }

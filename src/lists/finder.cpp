@@ -14,32 +14,27 @@ namespace fray::lists {
 
 namespace {
 
-template <class Unit>
-const std::vector<Unit>& entries(const ListOf<Unit>& list, const Unit*) {
-  return list.units;
-}
-template <class Unit>
-const std::vector<ListedCharacter>& entries(const ListOf<Unit>& list, const ListedCharacter*) {
-  return list.characters;
-}
-template <class Unit>
-const std::string& name_of(const Unit& unit) {
-  return unit.profile.name;
-}
-const std::string& name_of(const ListedCharacter& character) { return character.name; }
+using Lists = std::vector<const ListNames*>;
+using Entries = std::vector<const ListEntry*>;
+using Of = std::vector<ListEntry> ListNames::*;  ///< its units, or its characters
 
-/// The entries of some lists whose name is `plain`.
-template <class Entry, class List>
-std::vector<const Entry*> named(const std::vector<const List*>& lists, std::string_view plain) {
-  std::vector<const Entry*> found;
-  for (const List* const list : lists) {
-    for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
-      if (folded(name_of(entry)) == plain) {
+/// The entries of some lists of which something holds.
+template <class Holds>
+Entries those_of(const Lists& lists, Of of, Holds holds) {
+  Entries found;
+  for (const ListNames* const list : lists) {
+    for (const ListEntry& entry : list->*of) {
+      if (holds(entry)) {
         found.push_back(&entry);
       }
     }
   }
   return found;
+}
+
+/// The entries of some lists whose name is `plain`.
+Entries named(const Lists& lists, Of of, std::string_view plain) {
+  return those_of(lists, of, [&](const ListEntry& entry) { return folded(entry.name) == plain; });
 }
 
 /// A folded name without what parts its words: of "clan rats" "clanrats".
@@ -49,19 +44,10 @@ std::string in_one_word(std::string name) {
 }
 
 /// The entries of some lists whose name is `plain` but for blanks and hyphens.
-template <class Entry, class List>
-std::vector<const Entry*> named_in_one_word(const std::vector<const List*>& lists,
-                                            std::string_view plain) {
+Entries named_in_one_word(const Lists& lists, Of of, std::string_view plain) {
   const std::string wanted = in_one_word(std::string(plain));
-  std::vector<const Entry*> found;
-  for (const List* const list : lists) {
-    for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
-      if (in_one_word(folded(name_of(entry))) == wanted) {
-        found.push_back(&entry);
-      }
-    }
-  }
-  return found;
+  return those_of(
+      lists, of, [&](const ListEntry& entry) { return in_one_word(folded(entry.name)) == wanted; });
 }
 
 /// How many words of three letters or more two names share.
@@ -76,30 +62,24 @@ std::ptrdiff_t shared_words(std::string_view one, std::string_view other) {
 }
 
 /// The entries of one list whose name is `plain`, but for how many of them it says.
-template <class Entry, class List>
-std::vector<const Entry*> named_alike(const List& list, std::string_view plain) {
-  std::vector<const Entry*> found;
-  for (const Entry& entry : entries(list, static_cast<const Entry*>(nullptr))) {
-    if (singular(name_of(entry)) == singular(plain)) {
-      found.push_back(&entry);
-    }
-  }
-  return found;
+Entries named_alike(const ListNames& list, Of of, std::string_view plain) {
+  return those_of({&list}, of,
+                  [&](const ListEntry& entry) { return singular(entry.name) == singular(plain); });
 }
 
 /// The entries of some lists that have a rank, best first, then by key.
-template <class Entry, class List, class Rank>
-std::vector<const Entry*> ranked(const std::vector<const List*>& lists, Rank rank) {
-  std::vector<std::tuple<int, std::string_view, const Entry*>> order;
-  for (const List* const list : lists) {
-    for (const Entry& entry : entries(*list, static_cast<const Entry*>(nullptr))) {
-      if (const std::optional<int> place = rank(entry.list, name_of(entry))) {
+template <class Rank>
+Entries ranked(const Lists& lists, Of of, Rank rank) {
+  std::vector<std::tuple<int, std::string_view, const ListEntry*>> order;
+  for (const ListNames* const list : lists) {
+    for (const ListEntry& entry : list->*of) {
+      if (const std::optional<int> place = rank(entry.list, entry.name)) {
         order.emplace_back(*place, entry.key, &entry);
       }
     }
   }
   std::ranges::sort(order);
-  std::vector<const Entry*> best;
+  Entries best;
   for (const auto& [place, key, entry] : order) {
     best.push_back(entry);
   }
@@ -121,112 +101,18 @@ bool list_may_hold(const Library& library, const std::string& slug, std::string_
 
 constexpr int kBehindNames = 20;  ///< units whose list alone is meant, behind those that are named
 
-/// A unit of a list as most players have it: neither a hero nor a machine.
-template <class List>
-std::string example_of(const List& list) {
-  const auto usual = std::ranges::find_if(list.units, [](const auto& unit) {
-    if constexpr (std::is_same_v<List, UnitList>) {
-      return unit.profile.type == warmaster::TroopType::infantry;
-    } else {
-      return unit.profile.models > 1;
-    }
-  });
-  return quotable((usual == list.units.end() ? list.units.front() : *usual).key);
-}
-
-template <class Entry>
-std::vector<std::string> keys_of(const std::vector<const Entry*>& some, std::size_t most) {
+std::vector<std::string> keys_of(const Entries& some, std::size_t most) {
   std::vector<std::string> keys;
   for (std::size_t i = 0; i < std::min(some.size(), most); ++i) {
     // In quotation marks where it has brackets, which would part the sentence.
-    const std::string& key = some[i]->key;
+    const std::string key(some[i]->key);
     keys.push_back(key.find('(') == std::string::npos ? key : '"' + key + '"');
   }
   return keys;
 }
 
-}  // namespace
-
-template <class Unit>
-const Unit& FinderOf<Unit>::unit(std::string_view name) {
-  return find<Unit>(name);
-}
-
-template <class Unit>
-const ListedCharacter& FinderOf<Unit>::character(std::string_view name) {
-  return find<ListedCharacter>(name);
-}
-
-template <class Unit>
-const ListOf<Unit>& FinderOf<Unit>::list(std::string_view name) {
-  const auto slug = library_.slug_of(name);
-  return loaded(slug ? *slug : std::string(name));
-}
-
-template <class Unit>
-const ListOf<Unit>* FinderOf<Unit>::list_called(std::string_view name) {
-  const auto slug = library_.slug_of(name);
-  return slug ? &loaded(*slug) : nullptr;
-}
-
-template <class Unit>
-std::vector<const Unit*> FinderOf<Unit>::search_units(std::string_view query) {
-  return search<Unit>(query);
-}
-
-template <class Unit>
-std::vector<const ListedCharacter*> FinderOf<Unit>::search_characters(std::string_view query) {
-  return search<ListedCharacter>(query);
-}
-
-template <class Unit>
-void FinderOf<Unit>::take(const std::string& slug, const std::string& file) {
-  library_.add_file(slug, file);
-  if (const std::string& system = loaded(slug).system; system != library_.system()) {
-    throw InputError(Where{.file = printable(file), .field = "system"},
-                     fmt::format("\"{}\", and {} is asked for (one game at a time) say --system {}",
-                                 system, library_.system(), system));
-  }
-}
-
-template <class Unit>
-const ListOf<Unit>& FinderOf<Unit>::loaded(const std::string& slug) {
-  const auto known = loaded_.find(slug);
-  return known != loaded_.end() ? known->second
-                                : loaded_.emplace(slug, library_.load<Unit>(slug)).first->second;
-}
-
-/// The lists to look in, and what is left of the name: one list for "empire/knights", all of them
-/// otherwise.
-template <class Unit>
-std::vector<const ListOf<Unit>*> FinderOf<Unit>::lists_for(std::string_view name,
-                                                           std::string_view& rest) {
-  rest = name;
-  std::vector<const ListOf<Unit>*> lists;
-  if (const auto slash = name.find('/'); slash != std::string_view::npos) {
-    if (const auto slug = library_.slug_of(name.substr(0, slash))) {
-      rest = name.substr(slash + 1);
-      return {&loaded(*slug)};
-    }
-  }
-  for (const std::string& slug : library_.slugs()) {
-    try {
-      lists.push_back(&loaded(slug));
-    } catch (const InputError& error) {
-      throw library_.is_own(slug)
-          ? InputError(
-                std::string(error.what()) +
-                " All lists of FRAY_DATA are read here. Mend this one, move its file to "
-                "another folder, or name the list of each unit, as in LIST/UNIT or list=LIST.")
-          : error;
-    }
-  }
-  return lists;
-}
-
-namespace {
-
-/// What to type for "20 state troops", or in Warmaster for "3 knights"; empty of other names.
+/// What to type for "20 state troops", or of units that are no models for "3 knights"; empty of other
+/// names.
 std::string counted_otherwise(std::string_view name, bool of_models) {
   const std::size_t digits = name.find_first_not_of("0123456789");
   if (digits == 0 || digits == std::string_view::npos || name[digits] != ' ') {
@@ -241,58 +127,108 @@ std::string counted_otherwise(std::string_view name, bool of_models) {
 
 }  // namespace
 
-template <class Unit>
-template <class Entry>
-const Entry& FinderOf<Unit>::find(std::string_view name) {
+void NameFinder::take(const std::string& slug, const std::string& file) {
+  library_.add_file(slug, file);
+  if (const std::string_view system = names_of(slug).system; system != library_.system()) {
+    throw InputError(Where{.file = printable(file), .field = "system"},
+                     fmt::format("\"{}\", and {} is asked for (one game at a time) say --system {}",
+                                 system, library_.system(), system));
+  }
+}
+
+/// The lists to look in, and what is left of the name: one list for "empire/knights", all of them
+/// otherwise.
+NameFinder::Lists NameFinder::lists_for(std::string_view name, std::string_view& rest) {
+  rest = name;
+  Lists lists;
+  if (const auto slash = name.find('/'); slash != std::string_view::npos) {
+    if (const auto slug = library_.slug_of(name.substr(0, slash))) {
+      rest = name.substr(slash + 1);
+      return {&names_of(*slug)};
+    }
+  }
+  for (const std::string& slug : library_.slugs()) {
+    try {
+      lists.push_back(&names_of(slug));
+    } catch (const InputError& error) {
+      throw library_.is_own(slug)
+          ? InputError(
+                std::string(error.what()) +
+                " All lists of FRAY_DATA are read here. Mend this one, move its file to "
+                "another folder, or name the list of each unit, as in LIST/UNIT or list=LIST.")
+          : error;
+    }
+  }
+  return lists;
+}
+
+std::vector<const ListEntry*> NameFinder::units_for(std::string_view list) {
+  const auto slug = list.empty() ? std::nullopt : library_.slug_of(list);
+  if (!slug) {
+    return search("", Kind::unit);
+  }
+  return those_of({&names_of(*slug)}, &ListNames::units, [](const ListEntry&) { return true; });
+}
+
+const ListEntry& NameFinder::find(std::string_view name, Kind wanted) {
+  const Of of = wanted == Kind::unit ? &ListNames::units : &ListNames::characters;
   std::string_view rest = name;
-  std::vector<const ListOf<Unit>*> lists;
+  Lists lists;
   const std::vector<std::string> slugs = library_.slugs();
   const bool any_own =
       std::ranges::any_of(slugs, [&](const std::string& slug) { return library_.is_own(slug); });
   if (name.find('/') == std::string_view::npos && !any_own) {
     for (const std::string& slug : slugs) {
       if (list_may_hold(library_, slug, folded(name))) {
-        lists.push_back(&loaded(slug));
+        lists.push_back(&names_of(slug));
       }
     }
   }
-  auto found = named<Entry>(lists, folded(name));
+  Entries found = named(lists, of, folded(name));
   if (found.empty()) {
     lists = lists_for(name, rest);
-    found = named<Entry>(lists, folded(rest));
+    found = named(lists, of, folded(rest));
   }
   // Builders of games of models call a unit "Orc Mob" or "Orc Mobs".
-  constexpr bool kOfModels = !std::is_same_v<Unit, ListedUnit>;
-  if (kOfModels && found.empty() && rest.size() < name.size()) {
-    found = named_alike<Entry>(*lists.front(), folded(rest));
+  if (of_models_ && found.empty() && rest.size() < name.size()) {
+    found = named_alike(*lists.front(), of, folded(rest));
   }
   if (found.empty() && name.find('-') != std::string_view::npos) {
     lists = lists_for(name, rest);
-    found = named_in_one_word<Entry>(lists, folded(rest));
+    found = named_in_one_word(lists, of, folded(rest));
   }
-  if (found.size() > 1 && std::ranges::any_of(found, [&](const Entry* entry) {
-        return library_.is_own(entry->list);
-      })) {
-    std::erase_if(found, [&](const Entry* entry) { return !library_.is_own(entry->list); });
+  const auto is_own = [&](const ListEntry* entry) {
+    return library_.is_own(std::string(entry->list));
+  };
+  if (found.size() > 1 && std::ranges::any_of(found, is_own)) {
+    std::erase_if(found, [&](const ListEntry* entry) { return !is_own(entry); });
   }
-  const std::string shown = quotable(name);
   if (found.size() == 1) {
     return *found.front();
   }
   if (found.size() > 1) {
-    throw InputError(fmt::format("\"{}\" is in several lists (write {})", shown,
+    throw InputError(fmt::format("\"{}\" is in several lists (write {})", quotable(name),
                                  either_of(keys_of(found, found.size()))));
   }
-  constexpr bool kUnitWanted = std::is_same_v<Entry, Unit>;
+  refuse(name, rest, lists, wanted);
+}
+
+/// Says what to type for a name that no entry of these lists has. `rest` is the name without its list.
+void NameFinder::refuse(std::string_view name, std::string_view rest, const Lists& lists,
+                        Kind wanted) {
+  const bool unit_wanted = wanted == Kind::unit;
+  const Of of = unit_wanted ? &ListNames::units : &ListNames::characters;
+  const std::string shown = quotable(name);
+  const auto example_of = [&](const std::string& slug) { return quotable(names_of(slug).example); };
   const std::string none =
-      fmt::format("no {} is called \"{}\" ", kUnitWanted ? "unit" : "character", shown);
-  if (const auto counted = counted_otherwise(name, kOfModels); kUnitWanted && !counted.empty()) {
+      fmt::format("no {} is called \"{}\" ", unit_wanted ? "unit" : "character", shown);
+  if (const auto counted = counted_otherwise(name, of_models_); unit_wanted && !counted.empty()) {
     throw InputError(none + counted);
   }
-  using Other = std::conditional_t<kUnitWanted, ListedCharacter, Unit>;
-  if (const auto other = named<Other>(lists, folded(rest)); !other.empty()) {
+  const Of others = unit_wanted ? &ListNames::characters : &ListNames::units;
+  if (!named(lists, others, folded(rest)).empty()) {
     throw InputError(fmt::format("\"{}\" is {}", shown,
-                                 kUnitWanted ? "a character (it joins a unit: character=NAME)"
+                                 unit_wanted ? "a character (it joins a unit: character=NAME)"
                                              : "a unit (a character joins it)"));
   }
   if (const auto slash = name.find('/');
@@ -301,44 +237,44 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
       throw InputError(
           fmt::format("\"{}\" is a folder (a unit or a file is wanted) name a file of it", shown));
     }
-    library_.load<Unit>(std::string(name.substr(0, slash)));  // says which lists there are
+    names_of(std::string(name.substr(0, slash)));  // says which lists there are
   }
-  if (const auto slug = library_.slug_of(name); kUnitWanted && slug) {
+  if (const auto slug = library_.slug_of(name); unit_wanted && slug) {
     throw InputError(fmt::format("\"{}\" is an army list (a unit of it is wanted) for example {}",
-                                 shown, example_of(loaded(*slug))));
+                                 shown, example_of(*slug)));
   }
   const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
   const Ranking ranking(rest.substr(0, comma));
-  const auto near = ranked<Entry>(
-      lists, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
-  const std::string all =
-      library_.system() == "warmaster" ? "them" : "those of " + library_.system();
+  const auto near =
+      ranked(lists, of, [&](auto slug, auto other) { return ranking.rank_loosely(slug, other); });
+  const std::string all = library_.of_usual_game() ? "them" : "those of " + library_.system();
   const auto plus = name.find('+');
-  const bool joined = kUnitWanted && plus != std::string_view::npos &&
+  const bool joined = unit_wanted && plus != std::string_view::npos &&
                       name.find_first_not_of("0123456789", plus + 1) != std::string_view::npos;
-  const auto goes_on_after = [&](const Entry& entry) {
-    return comma != rest.size() || folded(rest).starts_with(folded(name_of(entry)) + " ");
+  const auto goes_on_after = [&](const ListEntry& entry) {
+    return comma != rest.size() || folded(rest).starts_with(folded(entry.name) + " ");
   };
-  const bool goes_on = kUnitWanted && !near.empty() && goes_on_after(*near.front());
+  const bool goes_on = unit_wanted && !near.empty() && goes_on_after(*near.front());
   auto here = near;
   std::ptrdiff_t most = 1;
-  for (const Entry* const entry : near) {
-    most = std::max(most, shared_words(name_of(*entry), rest));
+  for (const ListEntry* const entry : near) {
+    most = std::max(most, shared_words(entry->name, rest));
   }
   std::erase_if(here,
-                [&](const Entry* entry) { return shared_words(name_of(*entry), rest) < most; });
+                [&](const ListEntry* entry) { return shared_words(entry->name, rest) < most; });
   const std::string alike = here.empty() ? std::string() : either_of(keys_of(here, 3));
-  const std::string elsewhere = kUnitWanted && rest.size() == name.size()
+  const std::string elsewhere = unit_wanted && rest.size() == name.size()
                                     ? other_games_with_unit(library_.system(), rest, alike)
                                     : std::string();
-  const auto holds_it = [&](const Entry* entry) {
-    return holds_words(singular(name_of(*entry)), singular(rest));
+  const auto holds_it = [&](const ListEntry* entry) {
+    return holds_words(singular(entry->name), singular(rest));
   };
   const bool of_a_name = std::ranges::any_of(near, holds_it);
-  if (const auto same = lists_of_people(name, slugs); kUnitWanted && !of_a_name && !same.empty()) {
+  if (const auto same = lists_of_people(name, library_.slugs());
+      unit_wanted && !of_a_name && !same.empty()) {
     throw InputError(
         fmt::format("\"{}\" is an army, here {} (a unit of it is wanted) for example {}", shown,
-                    either_of(same), example_of(loaded(same.front()))));
+                    either_of(same), example_of(same.front())));
   }
   if (!elsewhere.empty() && !of_a_name) {
     throw InputError(none + elsewhere);
@@ -355,28 +291,28 @@ const Entry& FinderOf<Unit>::find(std::string_view name) {
                             : ""));
 }
 
-template <class Unit>
-template <class Entry>
-std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
-  std::vector<const ListOf<Unit>*> of_family;
+std::vector<const ListEntry*> NameFinder::search(std::string_view query, Kind wanted) {
+  const Of of = wanted == Kind::unit ? &ListNames::units : &ListNames::characters;
+  Lists of_family;
   for (const FamilyList& list : family_lists(library_.system())) {
     if (folded(query) == folded(list.family) || folded(query) == folded(list.slug)) {
-      of_family.push_back(&loaded(list.slug));
+      of_family.push_back(&names_of(list.slug));
     }
   }
   if (!of_family.empty()) {
-    return ranked<Entry>(of_family, [](auto, auto) { return std::optional(0); });
+    return ranked(of_family, of, [](auto, auto) { return std::optional(0); });
   }
   std::string_view ignored;
-  const auto lists = lists_for("", ignored);
+  const Lists lists = lists_for("", ignored);
   std::string_view rest;
-  const auto of_name = lists_for(query, rest);  // "empire/knights" is one list's
+  const Lists of_name = lists_for(query, rest);  // "empire/knights" is one list's
   const std::string plain = folded(rest);
   const auto same = lists_of_people(query, library_.slugs());
-  const bool is_name = library_.slug_of(query) || !named<Unit>(of_name, plain).empty() ||
-                       !named<ListedCharacter>(of_name, plain).empty() || !same.empty();
+  const bool is_name = library_.slug_of(query) ||
+                       !named(of_name, &ListNames::units, plain).empty() ||
+                       !named(of_name, &ListNames::characters, plain).empty() || !same.empty();
   const Ranking ranking(query, is_name);
-  return ranked<Entry>(lists, [&](const std::string& slug, auto name) {
+  return ranked(lists, of, [&](std::string_view slug, std::string_view name) {
     const auto placed = ranking.place(slug, name);
     const bool meant = !placed || !placed->of_list_alone || same.empty() ||
                        std::ranges::find(same, slug) != same.end();
@@ -384,9 +320,6 @@ std::vector<const Entry*> FinderOf<Unit>::search(std::string_view query) {
     return placed && meant ? std::optional(placed->rank + behind) : std::nullopt;
   });
 }
-
-template class FinderOf<ListedUnit>;
-template class FinderOf<RankUnit>;
 
 std::optional<std::string> fault_of_name(std::string_view name) {
   if (name.size() > InputLimits::max_name) {

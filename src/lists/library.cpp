@@ -13,7 +13,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "lists/unit_file.hpp"
+#include "lists/document.hpp"
 
 namespace fray::lists {
 
@@ -227,21 +227,24 @@ std::vector<std::string> lists_near(std::string_view name, const std::vector<std
   return same.empty() ? nearest(name, slugs) : same;
 }
 
-template <class Unit>
-ListOf<Unit> Library::load(const std::string& slug) const {
+std::string Library::text(const std::string& slug, std::string* place) const {
+  const auto at = [place](std::string where) {
+    place == nullptr ? void() : void(*place = std::move(where));
+  };
   const auto hidden = stood_in_for_.find(slug);
   const auto found = hidden == stood_in_for_.end() ? entries_.find(slug) : hidden;
-  if (const auto text =
+  if (const auto of_family =
           found == entries_.end() ? text_of_family_list(system_, slug) : std::nullopt) {
-    return read_unit_list<Unit>(*text, "built in: " + slug, slug);
+    at("built in: " + slug);
+    return std::string(*of_family);
   }
   if (found == entries_.end()) {
     const auto all = slugs();
     const auto near = lists_near(slug, all);
-    const bool known_people = system_ != "warmaster" && !lists_of_people(slug, all).empty();
+    const bool known_people = !of_usual_game() && !lists_of_people(slug, all).empty();
     const std::string elsewhere = known_people ? "" : other_games_with_list(system_, slug);
     throw InputError(fmt::format(
-        "no army list{} is called \"{}\" {}", system_ == "warmaster" ? "" : " of " + system_,
+        "no army list{} is called \"{}\" {}", of_usual_game() ? "" : " of " + system_,
         quotable(slug),
         !elsewhere.empty() ? elsewhere
         : is_there(slug + ".toml")
@@ -253,13 +256,9 @@ ListOf<Unit> Library::load(const std::string& slug) const {
             : "(did you mean " + either_of(near) + "?)"));
   }
   const Entry& entry = found->second;
-  return entry.file.empty() ? read_unit_list<Unit>(entry.text, "built in: " + slug, slug)
-                            : read_unit_list<Unit>(read_text_file(entry.file),
-                                                   printable(entry.file.string()), slug);
+  at(entry.file.empty() ? "built in: " + slug : printable(entry.file.string()));
+  return entry.file.empty() ? std::string(entry.text) : read_text_file(entry.file);
 }
-
-template ListOf<ListedUnit> Library::load<ListedUnit>(const std::string& slug) const;
-template ListOf<RankUnit> Library::load<RankUnit>(const std::string& slug) const;
 
 void Library::add_folder(const fs::path& folder, bool mixed, bool own) {
   for (const fs::path& file : files_in(folder)) {
@@ -289,130 +288,6 @@ void Library::add_shipped(const std::string& slug, Entry entry) {
 
 namespace {
 
-Library shipped() { return Library("warmaster", {}, true); }
-
-/// The same for "Chariot" and "chariots", "darkElves" and "Dark Elves".
-std::string alike(std::string_view name) {
-  std::string plain = folded(name);
-  std::erase(plain, ' ');
-  if (plain.ends_with('s')) {
-    plain.pop_back();
-  }
-  return plain.ends_with("elve") ? plain.substr(0, plain.size() - 2) + 'f' : plain;
-}
-
-/// The same for "Bretonnia" and "Bretonnian" too.
-std::string army_word(std::string_view word) {
-  const std::string plain = alike(word);
-  return plain.ends_with("ian") ? plain.substr(0, plain.size() - 1) : plain;
-}
-
-/// As many words as an army's name has, where a list's name is that, or has all of its words:
-/// "Warmaster - The Empire". Else 0.
-std::size_t words_in(std::string_view army, std::string_view list) {
-  const std::string all = folded(list);
-  std::vector<std::string> of_list;
-  for (const std::string_view word : split_words(all)) {
-    of_list.push_back(army_word(word));
-  }
-  const std::string wanted = folded(army);
-  const std::vector<std::string_view> words = split_words(wanted);
-  const bool has_all = std::ranges::all_of(words, [&](std::string_view word) {
-    return std::ranges::find(of_list, army_word(word)) != of_list.end();
-  });
-  return has_all || army_word(army) == army_word(list) ? words.size() : 0;
-}
-
-/// "Warmaster Ancients", "Warmaster Medieval Armies".
-bool is_historical(std::string_view edition) {
-  const std::string name = folded(edition);
-  return name.find("ancient") != std::string::npos || name.find("medieval") != std::string::npos;
-}
-
-/// A name in a form of its own comes before one that is only alike.
-template <class Index>
-const ListedUnit* unit_of(const Index& index, const std::string& exact, const std::string& like) {
-  if (const auto found = index.exact.find(exact); found != index.exact.end()) {
-    return found->second;
-  }
-  const auto found = index.alike.find(like);
-  return found == index.alike.end() ? nullptr : found->second;
-}
-
-}  // namespace
-
-OwnUnits::OwnUnits(std::string_view list, std::string_view slug, std::string_view edition)
-    : historical_(is_historical(edition)) {
-  if (historical_) {
-    return;
-  }
-  const Library library = shipped();
-  for (const std::string& each : library.slugs()) {
-    lists_.push_back(library.load<ListedUnit>(each));
-  }
-  for (const UnitList& each : lists_) {
-    Index& index = indices_.emplace_back();
-    for (const ListedUnit& unit : each.units) {
-      index.exact.emplace(folded(unit.profile.name), &unit);
-      index.alike.emplace(alike(unit.profile.name), &unit);
-    }
-  }
-  std::size_t most = 0;
-  for (std::size_t i = 0; i < lists_.size(); ++i) {
-    for (const std::string_view name : {list, slug}) {
-      if (const std::size_t words = words_in(lists_[i].name, name); words > most) {
-        most = words;
-        army_ = &indices_[i];
-      }
-    }
-  }
-}
-
-std::optional<OwnUnits::Known> OwnUnits::find(std::string_view name) const {
-  const std::string exact = folded(name);
-  const std::string like = alike(name);
-  if (const ListedUnit* const own = army_ == nullptr ? nullptr : unit_of(*army_, exact, like)) {
-    return Known{.unit = own};
-  }
-  Known known;
-  for (const Index& index : indices_) {
-    const ListedUnit* const unit = unit_of(index, exact, like);
-    if (unit != nullptr && known.unit == nullptr) {
-      known.unit = unit;
-    } else if (unit != nullptr && unit->profile.specials != known.unit->profile.specials) {
-      known.others.push_back(unit);
-    }
-  }
-  if (known.unit == nullptr) {
-    return std::nullopt;
-  }
-  if (!known.others.empty()) {
-    known.others.insert(known.others.begin(), std::exchange(known.unit, nullptr));
-  }
-  return known;
-}
-
-bool is_shipped(std::string_view slug) {
-  const std::vector<std::string> slugs = shipped().slugs();
-  return std::ranges::find(slugs, lowered(slug)) != slugs.end();
-}
-
-std::vector<std::string> lacking(std::string_view slug, const std::vector<std::string>& names) {
-  std::set<std::string> has;
-  for (const std::string& name : names) {
-    has.insert(alike(name));
-  }
-  std::vector<std::string> lacked;
-  for (const ListedUnit& own : shipped().load<ListedUnit>(lowered(slug)).units) {
-    if (!has.contains(alike(own.profile.name))) {
-      lacked.push_back(own.profile.name);
-    }
-  }
-  return lacked;
-}
-
-namespace {
-
 constexpr std::string_view kTomlEnding = ".toml";
 
 /// "ancients/gallic" of "warmaster/ancients/gallic.toml"; empty for a file of another game, or of no
@@ -428,11 +303,14 @@ std::string_view path_in_family(std::string_view file, std::string_view system) 
   return file.find('/') == std::string_view::npos ? std::string_view{} : file;
 }
 
-template <class Unit>
+/// Whether a list has a unit of that name, in whatever game.
 bool holds(const EmbeddedFile& file, const std::string& folded_name) {
-  const auto list = read_unit_list<Unit>(file.text, std::string(file.name), "built-in");
-  return std::ranges::any_of(
-      list.units, [&](const Unit& unit) { return folded(unit.profile.name) == folded_name; });
+  const Node list = read_toml(file.text, std::string(file.name));
+  const Node* const units = list.find("unit");
+  return units != nullptr && std::ranges::any_of(units->items, [&](const Node& unit) {
+           const Node* const name = unit.find("name");
+           return name != nullptr && folded(name->text) == folded_name;
+         });
 }
 
 /// Names the games with a file of which `is_meant` is true, and what this game has like it.
@@ -469,9 +347,8 @@ std::string other_games_with_list(std::string_view system, std::string_view name
 std::string other_games_with_unit(std::string_view system, std::string_view name,
                                   std::string_view alike) {
   const std::string wanted = folded(name);
-  return other_games(system, alike, [&](const std::string& game, const EmbeddedFile& file) {
-    return may_hold(file.text, wanted) &&
-           (game == "warmaster" ? holds<ListedUnit>(file, wanted) : holds<RankUnit>(file, wanted));
+  return other_games(system, alike, [&](const std::string&, const EmbeddedFile& file) {
+    return may_hold(file.text, wanted) && holds(file, wanted);
   });
 }
 

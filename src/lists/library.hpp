@@ -9,9 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "lists/unit_list.hpp"
+#include "lists/unit_file.hpp"
 
 namespace fray::lists {
+
+/// The game that is meant where none is named.
+inline constexpr std::string_view kUsualGame = "warmaster";
 
 /// Where the army lists of one game are found. Only names are looked at until a list is asked for.
 ///
@@ -21,7 +24,7 @@ namespace fray::lists {
 class Library {
  public:
   /// The places of this process. `system` is the folder of the game's lists in each place.
-  explicit Library(std::string_view system = "warmaster");
+  explicit Library(std::string_view system);
 
   /// Only these folders, the first `own` of them of the user, and the built-in lists where
   /// `built_in`. A list is FOLDER/SYSTEM/LIST.toml, or FOLDER/LIST.toml where that file names the
@@ -31,6 +34,7 @@ class Library {
 
   /// The game whose lists these are.
   const std::string& system() const noexcept { return system_; }
+  bool of_usual_game() const noexcept { return system_ == kUsualGame; }
 
   /// Every list's slug, in the order of the alphabet.
   std::vector<std::string> slugs() const;
@@ -53,7 +57,14 @@ class Library {
   /// Throws  InputError when there is no such list (naming the nearest) or something is wrong with
   ///         its file.
   template <class Unit>
-  ListOf<Unit> load(const std::string& slug) const;
+  ListOf<Unit> load(const std::string& slug) const {
+    std::string place;
+    const std::string toml = text(slug, &place);
+    return read_unit_list<Unit>(toml, place, slug);
+  }
+
+  /// The text of a list's file. `place` gets where it stands, for messages. Throws  as `load`.
+  std::string text(const std::string& slug, std::string* place = nullptr) const;
 
  private:
   void add_folder(const std::filesystem::path& folder, bool mixed, bool own);
@@ -74,47 +85,6 @@ class Library {
 
 /// The parts of "a:b::c" that are not empty, as FRAY_DATA names folders.
 std::vector<std::filesystem::path> folders_of(std::string_view colon_separated);
-
-/// The units of the lists that come with fray, by the names of a list from elsewhere.
-class OwnUnits {
- public:
-  /// What fray knows of a unit of that name.
-  struct Known {
-    /// Whose special rules it has; nothing where they differ.
-    const ListedUnit* unit = nullptr;
-    std::vector<const ListedUnit*> others{};  ///< of that name in other lists, with other rules
-  };
-
-  /// `list` and `slug` name the army, `edition` the rules that its list was written for. A file of
-  /// the user's own is no list of fray's.
-  OwnUnits(std::string_view list, std::string_view slug, std::string_view edition);
-
-  /// Whether the list is of an age of history. Fray's lists are of none: its Archers are Elves.
-  bool historical() const noexcept { return historical_; }
-
-  /// The unit of the army that is called so, in the singular or the plural; or else those of all
-  /// armies. Nothing where none is.
-  std::optional<Known> find(std::string_view name) const;
-
- private:
-  /// The units of a list by their names, as they are written and in a form that is alike in the
-  /// singular and the plural. Of units that share a name the first.
-  struct Index {
-    std::map<std::string, const ListedUnit*, std::less<>> exact{};
-    std::map<std::string, const ListedUnit*, std::less<>> alike{};
-  };
-
-  std::vector<UnitList> lists_{};
-  std::vector<Index> indices_{};  ///< of each list
-  const Index* army_ = nullptr;
-  bool historical_ = false;
-};
-
-/// Whether fray has a list of its own of that slug.
-bool is_shipped(std::string_view slug);
-
-/// Units of that list that are not among those of one which takes its place, by their names.
-std::vector<std::string> lacking(std::string_view slug, const std::vector<std::string>& names);
 
 /// A list of a family: of a sister game that is fought by the rules of the game, such as Warmaster
 /// Ancients. Its file stands in a folder of its own below the game's, and it goes by FAMILY-LIST:

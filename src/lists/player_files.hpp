@@ -95,6 +95,9 @@ struct ArmyFile {
 struct ArmyNames {
   std::function<bool(const std::string&)> has_list{};  ///< the name of a list stands in it
   std::function<bool(const std::string&)> has_unit{};  ///< a unit or a character, perhaps with gear
+  std::function<bool(std::string_view)> has_item{};    ///< a magic item
+
+  bool is_item(std::string_view name) const { return has_item && has_item(name); }
 };
 
 /// An army as players have it: the text of wm-selector ("330 - 3 Knights"), plain text ("3 Knights

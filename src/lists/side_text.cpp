@@ -12,7 +12,6 @@
 #include "core/files.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
-#include "lists/import_ranks.hpp"
 #include "lists/player_files.hpp"
 
 namespace fray::lists {
@@ -27,7 +26,7 @@ constexpr std::string_view kBlanks = " \t\r\n";
 }
 
 /// A side in a file: `side = "empire/knights: charging"`.
-WholeSide from_file(std::string_view name, const std::string& side, std::string_view system) {
+WholeSide from_file(std::string_view name, const std::string& side, const SideGame& game) {
   const std::string named{name.substr(1)};
   if (named.empty()) {
     refuse(side, "",
@@ -42,11 +41,11 @@ WholeSide from_file(std::string_view name, const std::string& side, std::string_
   }();
   try {
     const SideFile read = read_side_file(file);
-    if (!read.system.empty() && read.system != system) {
+    if (!read.system.empty() && read.system != game.name) {
       throw InputError(Where{.file = read.place, .field = "system"},
                        fmt::format("\"{}\", and {} is asked for (one game at a time) name "
                                    "the system {}",
-                                   quotable(read.system), system, quotable(read.system)));
+                                   quotable(read.system), game.name, quotable(read.system)));
     }
     return {read.side, read.place};
   } catch (InputError& error) {
@@ -102,10 +101,10 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
 }
 
 /// "2 x @knights: attacks=4" as the units of the saved side, each with these options.
-std::string saved_units(std::string_view unit, const std::string& side, std::string_view system) {
+std::string saved_units(std::string_view unit, const std::string& side, const SideGame& game) {
   const std::size_t at = unit.find('@');
   const std::size_t colon = std::min(unit.find(':', at), unit.size());
-  const std::string kept = from_file(trimmed(unit.substr(at, colon - at)), side, system).text;
+  const std::string kept = from_file(trimmed(unit.substr(at, colon - at)), side, game).text;
   const std::vector<std::string_view> kept_units = units_of(kept, side);
   if (at != 0 && kept_units.size() > 1) {
     refuse(side, "",
@@ -129,13 +128,13 @@ std::string saved_units(std::string_view unit, const std::string& side, std::str
 }
 
 /// The side with its saved sides written out.
-std::string with_saved(std::string_view text, const std::string& side, std::string_view system) {
+std::string with_saved(std::string_view text, const std::string& side, const SideGame& game) {
   std::string whole;
   for (const std::string_view unit : units_of(text, side)) {
     const std::size_t name = unit.find_first_not_of("0123456789xX \t");
     const bool saved = name != std::string_view::npos && unit[name] == '@';
     whole.append(whole.empty() ? "" : " + ")
-        .append(saved ? saved_units(unit, side, system) : std::string(unit));
+        .append(saved ? saved_units(unit, side, game) : std::string(unit));
   }
   return whole;
 }
@@ -157,7 +156,7 @@ void add_option(std::vector<SideText::Option>& options, SideText::Option option)
 
 }  // namespace
 
-WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system) {
+WholeSide whole_side(std::string_view text, const std::string& side, const SideGame& game) {
   check_text(text, side);
   text = trimmed(text);
   if (text.empty()) {
@@ -167,10 +166,10 @@ WholeSide whole_side(std::string_view text, const std::string& side, std::string
   const bool whole =
       text.front() == '@' && (named.find_first_of(":+") == std::string::npos || is_there(named));
   if (whole) {
-    return from_file(text, side, system);
+    return from_file(text, side, game);
   }
   return {
-      text.find('@') == std::string_view::npos ? std::string(text) : with_saved(text, side, system),
+      text.find('@') == std::string_view::npos ? std::string(text) : with_saved(text, side, game),
       side};
 }
 
@@ -331,9 +330,9 @@ SaidOption said_of(const SideText::Option& option, bool describes) {
 }
 
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
-                                    std::size_t most, std::string_view system,
+                                    std::size_t most, const SideGame& game,
                                     const Omissions& omitted) {
-  const WholeSide whole = whole_side(text, side, system);
+  const WholeSide whole = whole_side(text, side, game);
   const std::vector<std::string_view> texts = units_of(whole.text, whole.place);
   std::vector<CountedText> units;
   std::size_t all = 0;
@@ -356,16 +355,16 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
                 (!option.value && option.key == "no " + omission.option));
       });
     });
-    read_words(parts, players_words(system), place);
+    read_words(parts, game.words, place);
     units.push_back({std::move(parts), count, place});
   }
   return units;
 }
 
-ChargeSaid charge_said(std::string_view side, std::string_view system) {
+ChargeSaid charge_said(std::string_view side, const SideGame& game) {
   ChargeSaid said;
   try {
-    for (const CountedText& unit : read_units(side, std::string(side), SIZE_MAX, system)) {
+    for (const CountedText& unit : read_units(side, std::string(side), SIZE_MAX, game)) {
       for (const SideText::Option& option : with_nos(unit.parts).options) {
         const bool of_charges = option.key == "charging" || option.key == "charge";
         said.says |= of_charges;
@@ -427,7 +426,7 @@ void OptionReader::refuse_repeated(
 
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
                                   const std::string& help) const {
-  const std::span<const PlayersWord> words = players_words(game_);
+  const std::span<const PlayersWord> words = game_.words;
   if (const PlayersWord* const word = find_word(words, folded(option.key))) {
     throw written(option).wrong(fmt::format("is no option here ({})", word->means));
   }
@@ -436,7 +435,7 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
     throw of_side(
         fmt::format("\"{0}\" is no option (a comma begins the next one, and no number "
                     "here has a comma) leave it out, or say {1}={0} for how many there are",
-                    quotable(option.key), game_ == "warmaster" ? "stands" : "models"))
+                    quotable(option.key), game_.number))
         .about(option.key);
   }
   if (const auto [name, number] = word_and_number(option.key);
@@ -447,11 +446,11 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
     throw of_side(none + " (a comma parts options: \"" + quotable(several) + "\")")
         .about(option.key);
   }
-  if (game_ != "warmaster" && game_ != "sovl" && find_armour(folded(option.key)) != nullptr) {
+  if (!game_.save.empty() && game_.is_armour(folded(option.key))) {
     throw of_side(
         fmt::format("{} (armour is in the save of who wears it, and the list of this unit "
                     "sells no other) leave it out, or type the save, as in {}",
-                    none, game_ == "ninth-age" ? "arm=2" : "sv=5+"))
+                    none, game_.save))
         .about(option.key);
   }
   std::vector<std::string> all = known;
@@ -464,7 +463,7 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
   const std::string next =
       near.empty() ? " (see " + help + ")" : " (did you mean " + either_of(near) + "?)";
   // One that is mistyped comes near something that is as long.
-  const bool item = is_like_an_item(option.key) && game_ != "warmaster" &&
+  const bool item = is_like_an_item(option.key) && game_.items.empty() &&
                     std::ranges::none_of(near, [](std::string name) {
                       std::ranges::replace(name, '-', ' ');
                       return is_like_an_item(name);
@@ -515,141 +514,10 @@ std::string with_hyphens(std::string_view name) {
   return hyphened;
 }
 
-namespace {
-
-constexpr PlayersWord kReceiving{"receiving", "charging=no", "it does not charge"};
-constexpr PlayersWord kReceives{"receives", "charging=no", "it does not charge"};
-constexpr PlayersWord kCharge{"charge", "", "type charging"};
-constexpr PlayersWord kCharges{"charges", "", "type charging"};
-constexpr PlayersWord kCharged{
-    "charged", "", "type charging of the unit that charges, and receiving of its enemy"};
-
-constexpr std::string_view kShot =
-    "type shots=6 of a unit that shoots at who charges it, or shot-at=6 of the unit that was shot "
-    "at (with shot-by=handguns where they were)";
-
-/// Source  rules-facts 1.12: what ground gives to infantry and artillery.
-constexpr std::array kWarmasterWords{
-    PlayersWord{"hill", "defended", "it stands higher than its enemies"},
-    PlayersWord{"uphill", "defended", "it stands higher than its enemies"},
-    PlayersWord{"wood", "defended", "it stands in a wood"},
-    PlayersWord{"woods", "defended", "it stands in a wood"},
-    PlayersWord{"ruins", "defended", "it stands in ruins"},
-    PlayersWord{"village", "defended", "it stands in a village"},
-    PlayersWord{"hedge", "defended", "it stands behind a low obstacle"},
-    PlayersWord{"wall", "defended", "it stands behind a low obstacle"},
-    PlayersWord{"stream", "defended", "it stands along a stream"},
-    PlayersWord{"rampart", "fortified", "it stands behind a high obstacle"},
-    kReceiving,
-    kReceives,
-    kCharge,
-    kCharges,
-    kCharged,
-    PlayersWord{"cover", "", "type defended (5+ to hit it) or fortified (6+)"},
-    PlayersWord{"hero", "", "type character=hero"},
-    PlayersWord{"general", "", "type character=general"},
-    PlayersWord{"wizard", "", "type character=wizard"},
-    PlayersWord{"banner", "", "type item=battle-banner"},
-    PlayersWord{"standard", "", "type item=battle-banner"},
-    PlayersWord{"sword", "", "type character-item=sword-of-might"},
-    PlayersWord{"handgun", "", kShot},
-    PlayersWord{"bow", "", kShot},
-    PlayersWord{"bows", "", kShot},
-    PlayersWord{"stand and shoot", "", kShot},
-    PlayersWord{"terror", "", "type terrifying"},
-    PlayersWord{"fear", "", "type terrifying"},
-    PlayersWord{"save", "", "type armour=4+"},
-    PlayersWord{"wounds", "", "type hits-per-stand=3, or outstanding=1 for hits taken before"},
-    PlayersWord{"wounded", "", "type outstanding=1 for hits taken before, or stands=2"},
-    PlayersWord{"models", "", "type stands=3"},
-    PlayersWord{"supported", "", "type support=2"},
-};
-
-constexpr PlayersWord kHero{"hero", "",
-                            "type him beside his unit: \"UNIT + LIST/HERO: character\""};
-constexpr std::string_view kShotOfRanks =
-    "type shots=10, the dice at who charges it; other shooting is no part of a combat";
-constexpr PlayersWord kHandgun{"handgun", "", kShotOfRanks};
-constexpr PlayersWord kFlee{
-    "flee", "", "leave it out: who is charged stands here, and who is beaten flees by the dice"};
-constexpr PlayersWord kHold{"hold", "", "leave it out: who is charged stands here"};
-constexpr std::string_view kDepth =
-    "type models=20, width=5: ranks are what stands behind so many in front";
-constexpr PlayersWord kRanks{"ranks", "", kDepth};
-constexpr PlayersWord kDeep{"deep", "", kDepth};
-constexpr PlayersWord kFiles{"files", "", kDepth};
-constexpr PlayersWord kWide{"wide", "", kDepth};
-constexpr PlayersWord kStandAndShoot{"stand and shoot", "", kShotOfRanks};
-constexpr PlayersWord kStands{"stands", "", "type models=20, width=5"};
-constexpr PlayersWord near_standard(std::string_view word) {
-  return {word, "standard-near", "a battle standard is near it, and not in its combat"};
-}
-constexpr PlayersWord full_command(std::string_view word) {
-  return {word, "champion, musician, standard", "all three"};
-}
-
-/// Words of one game, and those that all games of ranks have.
-template <std::size_t kOwn>
-constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
-  constexpr std::array kCommon{kReceiving,
-                               kReceives,
-                               kCharges,
-                               kCharged,
-                               kHero,
-                               kHandgun,
-                               kStandAndShoot,
-                               kStands,
-                               kFlee,
-                               kHold,
-                               kRanks,
-                               kDeep,
-                               kFiles,
-                               kWide,
-                               near_standard("bsb near"),
-                               near_standard("bsb nearby"),
-                               near_standard("near bsb"),
-                               near_standard("battle standard near"),
-                               full_command("full command"),
-                               full_command("full command group"),
-                               full_command("command group"),
-                               full_command("fcg"),
-                               full_command("fc")};
-  std::array<PlayersWord, kOwn + kCommon.size()> all{};
-  std::ranges::copy(own, all.begin());
-  std::ranges::copy(kCommon, all.begin() + kOwn);
-  return all;
-}
-
-constexpr auto kWithGround = with_words_of_ranks(std::array{
-    PlayersWord{"hill", "high-ground", "it stands higher than its enemies"},
-    PlayersWord{"uphill", "high-ground", "it stands higher than its enemies"},
-    PlayersWord{"hedge", "defended", "it stands behind an obstacle"},
-    PlayersWord{"wall", "defended", "it stands behind an obstacle"},
-    PlayersWord{"wood", "", "leave it out: no wood is counted in this game"},
-});
-
-constexpr PlayersWord no_ground(std::string_view word) {
-  return {word, "", "leave it out: no ground is counted in this game"};
-}
-
-constexpr auto kOthers = with_words_of_ranks(std::array{
-    no_ground("hill"),
-    no_ground("uphill"),
-    no_ground("hedge"),
-    no_ground("wall"),
-    no_ground("wood"),
-});
-
-}  // namespace
-
-std::span<const PlayersWord> players_words(std::string_view system) noexcept {
-  if (system == "warmaster") {
-    return kWarmasterWords;
-  }
-  if (system.starts_with("fantasy") || system == "old-world") {
-    return kWithGround;
-  }
-  return kOthers;
+std::string_view SideGame::item_called(std::string_view said) const {
+  const auto found = std::ranges::find_if(
+      items, [&](std::string_view item) { return folded(item) == folded(said); });
+  return found == items.end() ? std::string_view{} : *found;
 }
 
 const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept {

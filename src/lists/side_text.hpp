@@ -68,11 +68,46 @@ struct WholeSide {
   std::string place{};
 };
 
+/// What a player may call a thing that has an option of another name.
+struct PlayersWord {
+  std::string_view word;    ///< as `folded` writes it
+  std::string_view option;  ///< that it is read as: "defended"; empty: it is refused
+  std::string_view means;   ///< why it is read so; or what to type instead
+};
+
+// Those that all games have.
+inline constexpr PlayersWord kReceiving{"receiving", "charging=no", "it does not charge"};
+inline constexpr PlayersWord kReceives{"receives", "charging=no", "it does not charge"};
+inline constexpr PlayersWord kCharge{"charge", "", "type charging"};
+inline constexpr PlayersWord kCharges{"charges", "", "type charging"};
+inline constexpr PlayersWord kCharged{
+    "charged", "", "type charging of the unit that charges, and receiving of its enemy"};
+
+/// The row of a word; nothing where there is none. `folded`: as `folded` writes it.
+const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept;
+
+/// What who reads sides asks of a game.
+struct SideGame {
+  std::string_view name;  ///< as --system takes it
+  /// The reader replaces those that stand for an option, and refuses the others where no list sells a
+  /// thing of that name.
+  std::span<const PlayersWord> words{};
+  std::string_view number;                ///< the option that says how many there are: "stands"
+  std::vector<std::string_view> items{};  ///< magic items that are known by their names
+  /// What lists call gear: "great weapon" of "GW"; the folded name itself where it is no such word.
+  std::string (*gear_called)(std::string_view name) = &folded;
+  bool (*is_armour)(std::string_view folded) = [](std::string_view) { return false; };
+  std::string_view save{};  ///< an example, where the save of a unit tells its armour
+
+  /// The item of that name; empty where none is.
+  std::string_view item_called(std::string_view said) const;
+};
+
 /// The text of a side as it was typed, or out of the file or saved side that it names with an @. What
 /// stands behind the name, as in "@knights: attacks=4 + orcs/goblins", is said of each unit of the
 /// saved side, in the place of what it says there.
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
-WholeSide whole_side(std::string_view text, const std::string& side, std::string_view system);
+WholeSide whole_side(std::string_view text, const std::string& side, const SideGame& game);
 
 /// "no shield" as "shield=no".
 SideText with_nos(const SideText& text);
@@ -88,11 +123,11 @@ struct CountedText {
 };
 
 /// The units of "2 x empire/halberdiers + empire/knights: flank=left", at most `most` in all.
-/// Pluses that stand alone part them; "4+" and "+2" are no such. The players' words of `system`,
-/// the game, are the options that they are read as.
+/// Pluses that stand alone part them; "4+" and "+2" are no such. The players' words of the game are the
+/// options that they are read as.
 /// Throws  InputError for an empty unit or option, and for more units than there may be.
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
-                                    std::size_t most, std::string_view system,
+                                    std::size_t most, const SideGame& game,
                                     const Omissions& omitted = {});
 
 /// Whether a side says of a unit that it charges, and whether it says either: "charging", "charge=8",
@@ -104,7 +139,7 @@ struct ChargeSaid {
 
 /// Of a side as `read_units` reads it, whatever units these are; nothing of a text that it refuses:
 /// what is wrong with it is said where it is fought.
-ChargeSaid charge_said(std::string_view side, std::string_view system);
+ChargeSaid charge_said(std::string_view side, const SideGame& game);
 
 /// An option as it was written. `describes`: it says what a custom unit is.
 SaidOption said_of(const SideText::Option& option, bool describes);
@@ -137,8 +172,8 @@ class OptionReader {
  public:
   using Option = SideText::Option;
 
-  /// `game` is what --system takes.
-  OptionReader(std::string side, std::string_view game) : side_(std::move(side)), game_(game) {}
+  /// `game` is to stay.
+  OptionReader(std::string side, const SideGame& game) : side_(std::move(side)), game_(game) {}
 
   const std::string& side() const noexcept { return side_; }
   WrittenOption written(const Option& option) const noexcept {
@@ -186,7 +221,7 @@ class OptionReader {
 
  private:
   std::string side_;
-  std::string_view game_;
+  const SideGame& game_;
 };
 
 /// "s" and "4" of "s4" and "s 4", "sv" and "4+" of "sv 4+"; of others the text and nothing.
@@ -199,19 +234,5 @@ inline constexpr std::string_view kNoItems =
 
 /// "great-weapon", as a side writes "great weapon".
 std::string with_hyphens(std::string_view name);
-
-/// What a player may call a thing that has an option of another name.
-struct PlayersWord {
-  std::string_view word;    ///< as `folded` writes it
-  std::string_view option;  ///< that it is read as: "defended"; empty: it is refused
-  std::string_view means;   ///< why it is read so; or what to type instead
-};
-
-/// Of the game of that name, as --system takes it. The reader of sides replaces those that stand for an
-/// option, and refuses the others where no list sells a thing of that name.
-std::span<const PlayersWord> players_words(std::string_view system) noexcept;
-
-/// The row of a word; nothing where there is none. `folded`: as `folded` writes it.
-const PlayersWord* find_word(std::span<const PlayersWord> words, std::string_view folded) noexcept;
 
 }  // namespace fray::lists

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,58 +17,129 @@
 
 namespace fray::lists {
 
-/// The list in one of fray's own unit files; the file's stem is its slug.
-/// Throws  InputError at the first thing that is wrong.
-template <class Unit = ListedUnit>
-ListOf<Unit> read_unit_file(const std::filesystem::path& file);
+/// How the units and characters of one kind of game stand in a unit file; each game has its own.
+/// `systems` are the games, as --system takes them; `system` is one of them.
+///
+///   of_models       units are of models, which may be counted
+///   keys            the fields of a unit, "name" among them
+///   read, write     what follows the name, and what `read` needs; of a unit and of a character
+///   is_usual        whether a unit is as most players have it: neither a hero nor a machine
+///   any             a unit to read beside characters alone; only where a game has such
+///   character_keys  the fields of a character; only where a game has such
+template <class Unit>
+struct UnitEntry;
 
-/// The same from a text. `file` is for messages.
-template <class Unit = ListedUnit>
-ListOf<Unit> read_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
-
-/// What a look at a unit file of any game finds: everything that is wrong with it, at most a
-/// hundred sentences. `file` is for messages.
-struct CheckedFile {
-  std::size_t units = 0;
-  std::vector<InputError> faults{};
+/// Entries of one kind: their fields, and who takes one of that name.
+struct EntryReader {
+  std::vector<std::string> keys{};
+  std::function<void(const Fields& fields, std::string name)> take{};
 };
-CheckedFile check_unit_list(std::string_view toml, const std::string& file, std::string_view slug);
 
-/// The list as a unit file that reads back as the same list.
-std::string to_toml(const UnitList& list);
-std::string to_toml(const RankList& list);
-
-/// The parts of such a file, in this order: what it says of the list, its units, its characters.
-template <class Unit>
-std::string heading_in_toml(const ListOf<Unit>& list);
-template <class Unit>
-std::string unit_in_toml(const Unit& unit, std::string_view system);
-std::string character_in_toml(const ListedCharacter& character);
+/// What stands in one of fray's own unit files, in the order of the file: the heading is in `head`
+/// when the first unit is taken. A list of none of `systems` is read as one of the first; a message
+/// then names `known`. Characters are refused where they have no keys.
+struct ListReader {
+  std::vector<std::string> systems{};
+  std::span<const std::string> known{};
+  std::function<EntryReader(const ListHead& head)> units{};
+  EntryReader characters{};
+};
+void read_entries(const Node& document, Faults& faults, const ListReader& reader, ListHead& head);
 
 /// "empire/knights": how a unit is named in a side, in CSV and JSON.
 std::string key_of(std::string_view slug, std::string_view name);
 
-/// How the units of one kind of game stand in a unit file. `system` is one of `systems()`.
-///
-/// `keys` are those of a unit. `read` fills in what follows the name; `write` what `read` needs.
+/// The list of a document. `known` are the games that are named where it is of none of this kind.
+/// Throws  InputError at the first thing that is wrong, or what `faults` does with it.
 template <class Unit>
-struct UnitEntry;
+ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faults,
+                       std::span<const std::string> known = {}) {
+  ListOf<Unit> list;
+  list.slug = slug;
+  const auto begin = [&list](auto& entry, std::string& name) {
+    entry.list = list.slug;
+    entry.key = key_of(list.slug, name);
+  };
+  ListReader reader{.systems = UnitEntry<Unit>::systems(), .known = known};
+  reader.units = [&](const ListHead& head) {
+    return EntryReader{UnitEntry<Unit>::keys(head.system),
+                       [&](const Fields& fields, std::string name) {
+                         Unit& unit = list.units.emplace_back();
+                         begin(unit, name);
+                         unit.profile.name = std::move(name);
+                         UnitEntry<Unit>::read(fields, head, unit);
+                       }};
+  };
+  if constexpr (requires { UnitEntry<Unit>::character_keys(); }) {
+    reader.characters = {UnitEntry<Unit>::character_keys(),
+                         [&](const Fields& fields, std::string name) {
+                           auto& character = list.characters.emplace_back();
+                           begin(character, name);
+                           character.name = std::move(name);
+                           UnitEntry<Unit>::read(fields, character);
+                         }};
+  }
+  read_entries(document, faults, reader, list);
+  return list;
+}
 
-template <>
-struct UnitEntry<ListedUnit> {
-  static std::vector<std::string> systems();
-  static std::vector<std::string> keys(std::string_view system);
-  static void read(const Fields& fields, std::string_view system, ListedUnit& unit);
-  static void write(const ListedUnit& unit, std::string_view system, TomlLines& lines);
+/// The list in one of fray's own unit files. `file` is for messages.
+/// Throws  InputError at the first thing that is wrong.
+template <class Unit>
+ListOf<Unit> read_unit_list(std::string_view toml, const std::string& file, std::string_view slug) {
+  Faults faults(file);
+  return read_list<Unit>(read_toml(toml, file), slug, faults);
+}
+
+/// The slug of a list that is read from this file: its stem.
+std::string slug_of_file(const std::filesystem::path& file);
+
+/// The same from a file, whose stem is the slug.
+template <class Unit>
+ListOf<Unit> read_unit_file(const std::filesystem::path& file) {
+  return read_unit_list<Unit>(read_text_file(file), printable(file.string()), slug_of_file(file));
+}
+
+/// What a look at a unit file of any game finds: everything that is wrong with it, at most a
+/// hundred sentences.
+struct CheckedFile {
+  std::size_t units = 0;
+  std::vector<InputError> faults{};
 };
 
-template <>
-struct UnitEntry<RankUnit> {
-  static std::vector<std::string> systems();
-  static std::vector<std::string> keys(std::string_view system);
-  static void read(const Fields& fields, std::string_view system, RankUnit& unit);
-  static void write(const RankUnit& unit, std::string_view system, TomlLines& lines);
-};
+/// The parts of a unit file, in this order: what it says of the list, its units, its characters.
+std::string heading_in_toml(const ListHead& list);
+template <class Unit>
+std::string unit_in_toml(const Unit& unit, std::string_view system) {
+  TomlLines lines;
+  lines.header("unit");
+  lines.text("name", unit.profile.name);
+  UnitEntry<Unit>::write(unit, system, lines);
+  return lines.take();
+}
+template <class Unit>
+std::string character_in_toml(const typename Unit::Character& character) {
+  TomlLines lines;
+  lines.header("character");
+  lines.text("name", character.name);
+  UnitEntry<Unit>::write(character, lines);
+  return lines.take();
+}
+
+/// The list as a unit file that reads back as the same list.
+template <class Unit>
+std::string to_toml(const ListOf<Unit>& list) {
+  std::string text = heading_in_toml(list);
+  for (const Unit& unit : list.units) {
+    text += unit_in_toml(unit, list.system);
+  }
+  if constexpr (requires { UnitEntry<Unit>::character_keys(); }) {
+    for (const auto& character : list.characters) {
+      text += character_in_toml<Unit>(character);
+    }
+  }
+  return text;
+}
 
 /// How few and how many of an entry an army has: the fields min, max, army_min and army_max.
 ArmyLimits read_limits(const Fields& fields);

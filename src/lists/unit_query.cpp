@@ -13,8 +13,6 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/library.hpp"
-#include "lists/rank_side.hpp"
-#include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
 namespace {
@@ -26,23 +24,6 @@ Where of_the_query(std::string_view query) {
 [[noreturn]] void refuse(std::string_view query, const std::string& sentence) {
   throw InputError(of_the_query(query), sentence);
 }
-
-/// Whether it is fielded with another unit: flagged so, or, as in Warmaster's lists, said in its
-/// note.
-template <class Unit>
-bool is_added(const Unit& unit) {
-  return unit.upgrade || unit.note.starts_with("one stand added to another unit");
-}
-
-/// What a query may ask of a unit.
-template <class Unit>
-struct Field {
-  using Test = std::function<bool(const Unit&)>;
-
-  std::string name;
-  /// Throws  InputError for what it can never be.
-  std::function<Test(const Comparison&)> test_of;
-};
 
 constexpr std::string_view sign_of(Relation relation) noexcept {
   constexpr std::array<std::string_view, 7> kSigns{"", "=", "!=", "<", "<=", ">", ">="};
@@ -56,156 +37,55 @@ void check_equality(const Comparison& asked) {
   }
 }
 
-/// A field that holds a name.
-template <class Unit>
-Field<Unit> name(std::string called, std::function<std::string(const Unit&)> value) {
-  return {std::move(called), [value](const Comparison& asked) {
-            check_equality(asked);
-            return
-                [=](const Unit& unit) { return compare(value(unit), asked.relation, asked.right); };
-          }};
-}
-
-/// A field that holds a number. `read` gives what else it may be compared with, as `compare` takes
-/// it.
-template <class Unit>
-Field<Unit> number(std::string called, std::function<std::string(const Unit&)> value,
-                   std::function<std::optional<std::string>(const std::string&)> read = nullptr) {
-  return {std::move(called), [value, read](const Comparison& asked) {
-            const auto other = read ? read(asked.right) : std::nullopt;
-            const std::string wanted = other.value_or(asked.right);
-            if (!number_of(wanted) && !other) {
-              throw InputError("\"" + quotable(asked.right) + "\" is no number (" + asked.left +
-                               " is one)");
-            }
-            if (!number_of(wanted)) {
-              check_equality(asked);
-            }
-            return [=](const Unit& unit) { return compare(value(unit), asked.relation, wanted); };
-          }};
-}
-
 /// A field that is yes or no of a unit, for each word that `test_of_word` knows.
-template <class Unit, class TestOfWord>
-Field<Unit> membership(std::string called, TestOfWord test_of_word) {
-  return {std::move(called), [test_of_word](const Comparison& asked) {
+QueryField membership(std::string called,
+                      std::function<QueryField::Test(const std::string&)> test_of_word) {
+  return {std::move(called), [test_of_word](const Comparison& asked) -> QueryField::Test {
             check_equality(asked);
             return [test = test_of_word(asked.right), wanted = asked.relation == Relation::equal](
-                       const Unit& unit) { return test(unit) == wanted; };
+                       const ListEntry& unit) { return test(unit) == wanted; };
           }};
-}
-
-template <class Unit, class Rules, class Find>
-Field<Unit> rule(const Rules& rules, Find find) {
-  std::vector<std::string> names;
-  for (const auto& known : rules) {
-    names.emplace_back(known.name);
-  }
-  return membership<Unit>("rule", [names, find](const std::string& word) {
-    const auto special = find(word);
-    if (!special) {
-      throw InputError(fmt::format("no rule is called \"{}\" ({})", quotable(word),
-                                   nearest_or(word, names, "see fray help odds")));
-    }
-    return [special](const Unit& unit) { return unit.profile.specials.has(*special); };
-  });
-}
-
-/// The type, whose names are known: "infantri" is none of them.
-Field<ListedUnit> warmaster_type() {
-  std::vector<std::string> names;
-  for (int type = 0; type <= static_cast<int>(warmaster::TroopType::machine); ++type) {
-    names.emplace_back(to_string(static_cast<warmaster::TroopType>(type)));
-  }
-  Field<ListedUnit> field = name<ListedUnit>(
-      "type", [](const ListedUnit& unit) { return std::string(to_string(unit.profile.type)); });
-  return {field.name, [names, test_of = field.test_of](const Comparison& asked) {
-            const bool pattern = asked.right.find('*') != std::string::npos;
-            if (!pattern && std::ranges::find(names, asked.right) == names.end()) {
-              throw InputError(fmt::format("no type is called \"{}\" ({})", quotable(asked.right),
-                                           nearest_or(asked.right, names, either_of(names))));
-            }
-            return test_of(asked);
-          }};
-}
-
-template <class Unit>
-Field<Unit> yes_or_no(const std::string& called, bool (*holds)(const Unit&)) {
-  return membership<Unit>(called, [called, holds](const std::string& word) {
-    if (word != "yes" && word != "no") {
-      throw InputError(called + "=" + quotable(word) + " is not allowed (yes or no is wanted)");
-    }
-    return [holds, yes = word == "yes"](const Unit& unit) { return holds(unit) == yes; };
-  });
-}
-
-std::vector<Field<ListedUnit>> warmaster_fields() {
-  using Unit = ListedUnit;
-  std::vector<Field<Unit>> fields{
-      name<Unit>("list", [](const Unit& unit) { return unit.list; }),
-      warmaster_type(),
-      rule<Unit>(warmaster::special_rules(), warmaster::find_special),
-      yes_or_no<Unit>("upgrade", &is_added<Unit>),
-  };
-  for (const warmaster::Statistic& own : warmaster::statistics()) {
-    if (own.compared != nullptr) {
-      fields.push_back(number<Unit>(
-          std::string(own.key), [own](const Unit& unit) { return own.compared(unit.profile); },
-          [own](const std::string& text) {
-            warmaster::Profile read;
-            return own.set != nullptr && own.set(read, text) ? std::optional(own.compared(read))
-                                                             : std::nullopt;
-          }));
-    }
-  }
-  return fields;
-}
-
-std::vector<Field<RankUnit>> rank_fields(rankflank::Rulebook book) {
-  using Unit = RankUnit;
-  std::vector<Field<Unit>> fields{name<Unit>("list", [](const Unit& unit) { return unit.list; }),
-                                  name<Unit>("type", [](const Unit& unit) { return unit.kind; }),
-                                  rule<Unit>(rankflank::special_rules(), rankflank::find_special),
-                                  yes_or_no<Unit>("upgrade", &is_added<Unit>),
-                                  yes_or_no<Unit>("joins", &joins_units)};
-  for (const rankflank::Characteristic& own : rankflank::characteristics(book)) {
-    fields.push_back(number<Unit>(
-        std::string(own.key),
-        [value = own.value](const Unit& unit) { return std::to_string(unit.profile.*value); },
-        [own](const std::string& text) {
-          const auto value = parse_value(own, text);
-          return value ? std::optional(std::to_string(*value)) : std::nullopt;
-        }));
-  }
-  return fields;
 }
 
 /// A name alone: a pattern of the unit's key, or of its name in any list.
-template <class Unit>
-typename Field<Unit>::Test test_of_name(const std::string& written) {
+QueryField::Test test_of_name(const std::string& written) {
   std::string pattern = folded(written);
   pattern = pattern.find('/') == std::string::npos && pattern != "*" ? "*/" + pattern : pattern;
-  return [pattern](const Unit& unit) { return matches(pattern, folded(unit.key)); };
+  return [pattern](const ListEntry& unit) { return matches(pattern, folded(unit.key)); };
 }
 
-template <class Unit>
-typename Field<Unit>::Test test_of(const Comparison& asked,
-                                   const std::vector<Field<Unit>>& fields) {
+/// Whether a word is one of the types of units.
+bool is_type(const std::string& word, const std::vector<QueryField>& fields,
+             const std::vector<const ListEntry*>& units) {
+  const auto type = std::ranges::find(fields, "type", &QueryField::name);
+  if (type == fields.end()) {
+    return false;
+  }
+  try {
+    const auto test = type->test_of({.left = "type", .relation = Relation::equal, .right = word});
+    return std::ranges::any_of(units, [&](const ListEntry* unit) { return test(*unit); });
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+QueryField::Test test_of(const Comparison& asked, const std::vector<QueryField>& fields,
+                         const std::vector<const ListEntry*>& units) {
   if (asked.relation == Relation::none) {
-    return test_of_name<Unit>(asked.left);
+    return test_of_name(asked.left);
   }
   Comparison plain = asked;
   plain.left = lowered(asked.left);
   // A sign is part of a number, and none of a name.
   const bool is_number = asked.right.find_first_not_of("+-.0123456789") == std::string::npos;
   plain.right = is_number ? asked.right : folded(asked.right);
-  const auto found = std::ranges::find(fields, plain.left, &Field<Unit>::name);
+  const auto found = std::ranges::find(fields, plain.left, &QueryField::name);
   if (found == fields.end()) {
     std::vector<std::string> names;
-    for (const Field<Unit>& field : fields) {
+    for (const QueryField& field : fields) {
       names.push_back(field.name);
     }
-    if (warmaster::parse_troop_type(plain.left)) {
+    if (is_type(plain.left, fields, units)) {
       throw InputError(
           fmt::format("no field is called \"{0}\" (it is a type) type type={0}, or "
                       "type!={0} for all others",
@@ -279,38 +159,23 @@ std::string_view list_in(std::string_view query) {
   return name.find_first_of("*=<>!,\"'") == std::string_view::npos ? name : "";
 }
 
-/// The units that a query may be about. Lists that it is not about are not read, so that a fault in
-/// one of them hinders nobody.
-template <class Unit>
-std::vector<const Unit*> units_for(std::string_view query, FinderOf<Unit>& finder) {
-  const std::string_view name = list_in(query);
-  const ListOf<Unit>* const list = name.empty() ? nullptr : finder.list_called(name);
-  if (list == nullptr) {
-    return finder.search_units("");
-  }
-  std::vector<const Unit*> units;
-  for (const Unit& unit : list->units) {
-    units.push_back(&unit);
-  }
-  return units;
-}
-
-template <class Unit>
-std::vector<std::string> answers(std::string_view query, FinderOf<Unit>& finder,
-                                 const std::vector<Field<Unit>>& fields) {
+std::vector<std::string> answers(std::string_view query, NameFinder& finder,
+                                 const std::vector<QueryField>& fields) {
   const Expression condition = of_query(query, [&] {
     return Expression(query, "(a query is wanted) for example empire/* and points < 100");
   });
-  std::vector<typename Field<Unit>::Test> tests;
+  // Lists that it is not about are not read, so that a fault in one of them hinders nobody.
+  const std::vector<const ListEntry*> units = finder.units_for(list_in(query));
+  std::vector<QueryField::Test> tests;
   for (const Comparison& asked : condition.comparisons()) {
-    tests.push_back(of_query(query, [&] { return test_of(asked, fields); }));
+    tests.push_back(of_query(query, [&] { return test_of(asked, fields, units); }));
   }
   std::vector<std::string> all;
   std::vector<std::string> found;
-  for (const Unit* const unit : units_for(query, finder)) {
-    all.push_back(unit->key);
+  for (const ListEntry* const unit : units) {
+    all.emplace_back(unit->key);
     if (condition.holds([&](std::size_t test) { return tests[test](*unit); })) {
-      found.push_back(unit->key);
+      found.emplace_back(unit->key);
     }
   }
   if (found.empty()) {
@@ -333,10 +198,64 @@ bool is_list_of_names(std::string_view query) {
          });
 }
 
-/// The same, where names and patterns parted by commas are each asked for.
-template <class Unit>
-std::vector<std::string> answers_to_each(std::string_view query, FinderOf<Unit>& finder,
-                                         const std::vector<Field<Unit>>& fields) {
+}  // namespace
+
+QueryField name_field(std::string called, QueryField::Value value, std::vector<std::string> known) {
+  return {
+      std::move(called), [value, known](const Comparison& asked) -> QueryField::Test {
+        check_equality(asked);
+        const bool pattern = asked.right.find('*') != std::string::npos;
+        if (!known.empty() && !pattern && std::ranges::find(known, asked.right) == known.end()) {
+          throw InputError(fmt::format("no {} is called \"{}\" ({})", asked.left,
+                                       quotable(asked.right),
+                                       nearest_or(asked.right, known, either_of(known))));
+        }
+        return [=](const ListEntry& unit) {
+          return compare(value(unit), asked.relation, asked.right);
+        };
+      }};
+}
+
+QueryField number_field(std::string called, QueryField::Value value,
+                        std::function<std::optional<std::string>(const std::string&)> read) {
+  return {std::move(called), [value, read](const Comparison& asked) -> QueryField::Test {
+            const auto other = read(asked.right);
+            const std::string wanted = other.value_or(asked.right);
+            if (!number_of(wanted) && !other) {
+              throw InputError("\"" + quotable(asked.right) + "\" is no number (" + asked.left +
+                               " is one)");
+            }
+            if (!number_of(wanted)) {
+              check_equality(asked);
+            }
+            return
+                [=](const ListEntry& unit) { return compare(value(unit), asked.relation, wanted); };
+          }};
+}
+
+QueryField rule_field(std::vector<std::string> names,
+                      std::function<QueryField::Test(const std::string&)> test) {
+  return membership("rule", [names, test](const std::string& word) {
+    QueryField::Test found = test(word);
+    if (!found) {
+      throw InputError(fmt::format("no rule is called \"{}\" ({})", quotable(word),
+                                   nearest_or(word, names, "see fray help odds")));
+    }
+    return found;
+  });
+}
+
+QueryField yes_or_no_field(std::string called, QueryField::Test holds) {
+  return membership(called, [called, holds](const std::string& word) -> QueryField::Test {
+    if (word != "yes" && word != "no") {
+      throw InputError(called + "=" + quotable(word) + " is not allowed (yes or no is wanted)");
+    }
+    return [holds, yes = word == "yes"](const ListEntry& unit) { return holds(unit) == yes; };
+  });
+}
+
+std::vector<std::string> units_of(std::string_view query, NameFinder& finder,
+                                  const std::vector<QueryField>& fields) {
   if (!is_list_of_names(query)) {
     return answers(query, finder, fields);
   }
@@ -351,17 +270,6 @@ std::vector<std::string> answers_to_each(std::string_view query, FinderOf<Unit>&
     from = to + 1;
   }
   return found;
-}
-
-}  // namespace
-
-std::vector<std::string> units_of(std::string_view query, Finder& finder) {
-  return answers_to_each(query, finder, warmaster_fields());
-}
-
-std::vector<std::string> units_of(std::string_view query, RankFinder& finder,
-                                  rankflank::Rulebook book) {
-  return answers_to_each(query, finder, rank_fields(book));
 }
 
 }  // namespace fray::lists

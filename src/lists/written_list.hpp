@@ -4,7 +4,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,7 +11,6 @@
 
 #include "lists/document.hpp"
 #include "lists/unit_list.hpp"
-#include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
 
@@ -118,12 +116,16 @@ struct WrittenList {
   std::vector<WrittenNote> left_out{};          ///< in the order of the file
 };
 
+/// Writes statistics, by the names that files give them, in the short names that a game looks for. Others
+/// stay as they are.
+using UseShortNames = void (*)(std::vector<Node>& values);
+
 /// A catalogue or game system of BattleScribe. Links lead into it and into `shared`, the game system
 /// of a catalogue, where it is given; into other files by their names alone. `bytes` is the size of
 /// both files.
 /// Throws  InputError for an element that is no such file, and beyond WrittenLimits.
 WrittenList read_battlescribe(const Node& document, const Node* shared, const std::string& file,
-                              std::size_t bytes);
+                              std::size_t bytes, UseShortNames use_short_names);
 
 /// What of such a file no game reads: elements that BattleScribe does not write, text between
 /// elements, and links to what stands in another file.
@@ -140,7 +142,7 @@ class TableOfArmies {
  public:
   /// `rows` are to stay. `file` is for messages.
   /// Throws  InputError beyond WrittenLimits.
-  TableOfArmies(const TableRows& rows, const std::string& file);
+  TableOfArmies(const TableRows& rows, const std::string& file, UseShortNames use_short_names);
   ~TableOfArmies();
   TableOfArmies(const TableOfArmies&) = delete;
   TableOfArmies& operator=(const TableOfArmies&) = delete;
@@ -162,20 +164,17 @@ class TableOfArmies {
   Army& army_called(const std::string& army, const std::string& file, std::uint32_t line);
 
   const TableRows& rows_;
+  UseShortNames use_short_names_;
   std::unique_ptr<const Columns> columns_{};
   std::vector<Army> armies_{};
 };
 
-/// The columns of such a table, by its first row, from which a game reads nothing.
-std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book);
+/// The columns of such a table, by its first row, that are neither rules nor say who has them.
+std::vector<Node> columns_of_statistics(const Node& first);
 
 /// Adds the parts of "Light Armour, Aegis (4+, against Melee Attacks)": the commas of brackets part
 /// nothing.
 void add_rules(std::string_view text, std::vector<std::string>& rules);
-
-/// Writes the statistics of The 9th Age and of Warhammer Fantasy in the short names that fray looks
-/// for: "Weapon Skill" and "ws" as "WS", "LD" as "Ld". Others stay as they are.
-void use_short_names(std::vector<Node>& values);
 
 /// Without blanks at its ends, runs of blanks as one, and without invisible characters.
 std::string trimmed_text(std::string_view text);
@@ -191,22 +190,5 @@ std::string remark_of_name(std::string_view written);
 /// limit is set where there is none yet.
 std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
                                  std::vector<std::string>& remarks);
-
-/// Every characteristic of a rulebook that its lists have.
-inline auto characteristics_in_lists(rankflank::Rulebook book) {
-  return rankflank::characteristics(book) |
-         std::views::filter(
-             [](const rankflank::Characteristic& own) { return !own.lists.written.empty(); });
-}
-
-/// A statistic's value. `value` is empty when nothing is given or it is no number; `given` tells
-/// which.
-struct ReadStatistic {
-  std::optional<std::int32_t> value{};
-  bool given = false;
-  bool exact = true;  ///< false when the text says more than the value
-};
-ReadStatistic read_statistic(const rankflank::Characteristic& characteristic,
-                             std::string_view text);
 
 }  // namespace fray::lists

@@ -13,6 +13,7 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "lists/document.hpp"
 #include "lists/player_files.hpp"
 #include "lists/side_text.hpp"
@@ -58,7 +59,8 @@ std::string in_a_sentence(const std::string& name) {
 lists::ArmyNames names_of(const KnownNames& names) {
   return {
       .has_list = [&names](const std::string& text) { return !names.list_within(text).empty(); },
-      .has_unit = [&names](const std::string& text) { return names.names_unit(text); }};
+      .has_unit = [&names](const std::string& text) { return names.names_unit(text); },
+      .has_item = &games::is_item};
 }
 
 /// The first few sentences: a title alone does not say why units were not found.
@@ -104,7 +106,7 @@ Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::Sy
 std::string price_of_character(const lists::ArmyEntry& entry, const std::string& key,
                                answer::System& system) {
   const auto all = system.characters(key.substr(0, key.find('/')));
-  const auto known = std::ranges::find(all, key, &lists::ListedCharacter::key);
+  const auto known = std::ranges::find(all, key, &answer::Joiner::key);
   const auto count = static_cast<std::int64_t>(entry.count);
   const std::int64_t said = entry.points.value_or(0);
   return known == all.end() || !entry.points || !entry.extras.empty() || said == known->points ||
@@ -361,7 +363,7 @@ class Reading {
   LineReader reader_;
   Army army_{};
   std::vector<Joining> characters_{};
-  GroupedNotes grouped_{};
+  GroupedNotes grouped_{system_.sides()};
   std::uint64_t sum_ = 0;    ///< points that the lines say
   bool all_priced_ = true;   ///< each of them does
   bool is_foreign_ = false;  ///< words between names are no English

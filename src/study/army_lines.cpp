@@ -14,7 +14,6 @@
 #include "core/text.hpp"
 #include "lists/finder.hpp"
 #include "lists/side_text.hpp"
-#include "lists/sides.hpp"
 
 namespace fray::study {
 
@@ -75,7 +74,7 @@ std::optional<std::string> LineReader::unit(const std::string& name, std::string
         "it joins a unit, and does not fight by itself. To fight with it, write character={} "
         "behind a unit, as in \"Knights: character={}\"",
         called, called);
-  } else if (counts_units_ && lists::find_magic_item(name) != nullptr) {
+  } else if (counts_units_ && !system_.sides().item_called(name).empty()) {
     why = "no unit stands above it. Write it below the unit that has it";
   }
   return std::nullopt;
@@ -159,7 +158,8 @@ std::string LineReader::take_role(lists::ArmyEntry& entry) const {
 }
 
 bool LineReader::stands_alone(const std::string& name) const {
-  return names_.has_unit(list_ + "/" + name) && (!counts_units_ || !lists::find_magic_item(name));
+  return names_.has_unit(list_ + "/" + name) &&
+         (!counts_units_ || system_.sides().item_called(name).empty());
 }
 
 bool LineReader::take_rank(lists::ArmyEntry& entry) const {
@@ -309,22 +309,21 @@ void LineReader::give(const lists::ArmyEntry& entry, const std::string& unit, st
 }
 
 bool LineReader::is_of_all(const lists::ArmyExtra& extra, const lists::ArmyEntry& entry) const {
-  const bool item = lists::find_magic_item(extra.name) != nullptr ||
+  const bool item = !system_.sides().item_called(extra.name).empty() ||
                     extra.name.starts_with("item=") || extra.name.starts_with("character=");
   return counts_units_ && extra.line == entry.line && !item;
 }
 
 std::optional<std::string> LineReader::with(const std::string& unit, const std::string& extra,
                                             std::string& why) {
-  const lists::MagicItem* const item = counts_units_ ? lists::find_magic_item(extra) : nullptr;
-  std::string side =
-      lists::with_option(unit, item == nullptr ? extra : fmt::format("item={}", item->name));
+  const std::string_view item = counts_units_ ? system_.sides().item_called(extra) : "";
+  std::string side = lists::with_option(unit, item.empty() ? extra : fmt::format("item={}", item));
   try {
     check_values(side, system_);
   } catch (const InputError& error) {
     const std::string subject = begins_with_verb(error.sentence()) ? "it " : "";
-    why = item == nullptr && extra.find('=') == std::string::npos ? no_item(unit, extra)
-                                                                  : subject + error.sentence();
+    why = item.empty() && extra.find('=') == std::string::npos ? no_item(unit, extra)
+                                                               : subject + error.sentence();
     return std::nullopt;
   }
   return side;
@@ -345,10 +344,8 @@ std::string LineReader::no_item(const std::string& unit, const std::string& extr
   const std::string instead =
       fmt::format("Type what it changes, as in \"{}: attacks=4\", or leave it out",
                   unit.substr(0, unit.find(':')));
-  std::vector<std::string> names;
-  for (const lists::MagicItem& item : lists::magic_items()) {
-    names.emplace_back(item.name);
-  }
+  const std::vector<std::string_view>& items = system_.sides().items;
+  const std::vector<std::string> names(items.begin(), items.end());
   const std::vector<std::string> near = nearest(extra, names, 1);
   constexpr std::size_t kMistyped = 3;  // letters
   return near.empty() || edit_distance(folded(extra), folded(near.front())) > kMistyped

@@ -105,7 +105,10 @@ struct Count {
 class GroupedNotes {
  public:
   /// Gear that every model has, or that says what somebody is, changes no number.
-  static bool is_had(const std::string& gear);
+  static bool is_had(const std::string& gear, const lists::SideGame& game);
+
+  /// `game` is to stay.
+  explicit GroupedNotes(const lists::SideGame& game) : game_(game) {}
 
   void leave_out(const lists::ArmyExtra& extra, const std::string& gear, const std::string& unit);
   /// A number that counts units, since the list has them one by one.
@@ -134,6 +137,7 @@ class GroupedNotes {
                   std::uint32_t line);
   static std::string words(const std::vector<Said>& said);
 
+  const lists::SideGame& game_;
   std::vector<Said> had_{};
   std::vector<Said> generals_{};
   std::vector<Said> unknown_{};

@@ -15,8 +15,6 @@
 #include "core/text.hpp"
 #include "lists/army_line.hpp"
 #include "lists/finder.hpp"
-#include "lists/import_ranks.hpp"
-#include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"
 #include "study/army_lines.hpp"
 
@@ -56,8 +54,9 @@ std::vector<std::string> options_called(const std::string& extra, std::size_t co
   if (kShields.contains(name)) {
     return {};
   }
-  const auto words = lists::players_words(system.name());
-  if (const auto* const word = lists::find_word(words, name == "command" ? "full command" : name);
+  const lists::SideGame& game = system.sides();
+  if (const auto* const word =
+          lists::find_word(game.words, name == "command" ? "full command" : name);
       word != nullptr && word->option.find(',') != std::string_view::npos) {
     std::vector<std::string> all;
     for (const std::string_view option : lists::parts_at_commas(word->option)) {
@@ -65,8 +64,8 @@ std::vector<std::string> options_called(const std::string& extra, std::size_t co
     }
     return all;
   }
-  return {lists::in_words_of_lists(
-      count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name)};
+  return {
+      game.gear_called(count == 2 && name.starts_with("hand weapon") ? "two hand weapons" : name)};
 }
 
 /// "Standard Bearer" and "Magic Banner" of "Standard Bearer (Magic Banner)"; of "Officer (champion)
@@ -169,18 +168,18 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
 
 }  // namespace
 
-bool GroupedNotes::is_had(const std::string& gear) {
+bool GroupedNotes::is_had(const std::string& gear, const lists::SideGame& game) {
   static const std::set<std::string> kWords{"hand weapon",  "hand weapons", "on foot", "general",
                                             "army general", "shield",       "shields"};
-  const std::string name = lists::in_words_of_lists(gear);
-  return kWords.contains(name) || lists::find_armour(name) != nullptr;
+  const std::string name = game.gear_called(gear);
+  return kWords.contains(name) || game.is_armour(name);
 }
 
 void GroupedNotes::leave_out(const lists::ArmyExtra& extra, const std::string& gear,
                              const std::string& unit) {
   const bool detached = gear == "detachment" || folded(gear).starts_with("attached to ");
   // What an army has paid for is not there already.
-  const bool had = is_had(gear) && !extra.points;
+  const bool had = is_had(gear, game_) && !extra.points;
   const bool leads = had && folded(gear).ends_with("general");
   add(detached ? detached_
       : leads  ? generals_
@@ -350,7 +349,7 @@ std::vector<std::string> parts_for(const Chooser& chooser, const std::string& ex
                                    const answer::System& system) {
   const auto is_known = [&](std::string_view part) {
     const std::vector<std::string> smaller = parts_of_gear(std::string(part));
-    if (smaller.empty() || GroupedNotes::is_had(smaller.front())) {
+    if (smaller.empty() || GroupedNotes::is_had(smaller.front(), system.sides())) {
       return !smaller.empty();
     }
     const std::vector<std::string> options = options_called(smaller.front(), 1, system);
@@ -529,7 +528,7 @@ double price_said(const lists::ArmyEntry& entry, std::size_t units, double liste
 
 bool is_gear(const std::string& text, const std::string& unit, answer::System& system) {
   const std::vector<std::string> parts = parts_of_gear(text);
-  if (parts.empty() || GroupedNotes::is_had(parts.front())) {
+  if (parts.empty() || GroupedNotes::is_had(parts.front(), system.sides())) {
     return !parts.empty();
   }
   Chooser chooser(unit, unit, system);

@@ -107,7 +107,7 @@ void KnownNames::add_unit(const std::string& key) {
 }
 
 void KnownNames::add_characters(const std::string& list, answer::System& system) {
-  for (const lists::ListedCharacter& character : system.characters(list)) {
+  for (const answer::Joiner& character : system.characters(list)) {
     add_name(characters_, character.key);
     alike_[list].push_back({character.key, lists::singular(character.key), true});
     singulars_.insert(lists::singular(character.key));

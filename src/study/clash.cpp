@@ -18,7 +18,7 @@ double points_of_characters(const Army& army, answer::System& system) {
   double points = 0;
   for (const Fielded& character : army.characters) {
     const std::string list = character.side.substr(0, character.side.find('/'));
-    for (const lists::ListedCharacter& known : system.characters(list)) {
+    for (const answer::Joiner& known : system.characters(list)) {
       points +=
           known.key == character.side ? static_cast<double>(character.count) * known.points : 0;
     }

@@ -131,7 +131,7 @@ std::vector<Saved> saved() {
     Saved each{.name = "@" + side.name, .file = side.file};
     try {
       if (lists::is_army(side.file)) {
-        const lists::ArmyFile read = lists::read_army(side.file);
+        const lists::ArmyFile read = lists::read_army(side.file, {.has_item = &games::is_item});
         each.said = words_of(as_written(read));
         each.system = read.system;
       } else {

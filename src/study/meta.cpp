@@ -15,6 +15,7 @@
 #include "core/error.hpp"
 #include "core/expression.hpp"
 #include "core/text.hpp"
+#include "games/systems.hpp"
 #include "lists/document.hpp"
 #include "lists/side_text.hpp"
 
@@ -350,7 +351,8 @@ namespace {
 /// not.
 std::string said_name(const std::string& side, std::string_view system) {
   try {
-    for (const lists::CountedText& unit : lists::read_units(side, side, SIZE_MAX, system)) {
+    for (const lists::CountedText& unit :
+         lists::read_units(side, side, SIZE_MAX, games::sides_of(system))) {
       for (const lists::SideText::Option& option : unit.parts.options) {
         if (option.key == "name" && option.value) {
           return *option.value;

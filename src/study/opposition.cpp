@@ -417,12 +417,14 @@ void leave_out_guns(Army& army, answer::System& system) {
 }
 
 bool is_as_typed(const std::string& side, std::string_view system) {
-  return side.find('@') != std::string::npos || lists::charge_said(side, system).says;
+  return side.find('@') != std::string::npos ||
+         lists::charge_said(side, games::sides_of(system)).says;
 }
 
 bool any_charges(const std::vector<std::string>& sides, std::string_view system) {
-  return std::ranges::any_of(
-      sides, [&](const std::string& side) { return lists::charge_said(side, system).charges; });
+  return std::ranges::any_of(sides, [&](const std::string& side) {
+    return lists::charge_said(side, games::sides_of(system)).charges;
+  });
 }
 
 std::vector<std::string> shooting(std::vector<std::string> sides,

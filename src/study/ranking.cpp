@@ -301,7 +301,7 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
 
 std::vector<Leader> leaders_of(const std::string& list, double points, answer::System& system) {
   std::vector<Leader> all;
-  for (lists::ListedCharacter& who : system.characters(list)) {
+  for (answer::Joiner& who : system.characters(list)) {
     if (const lists::ArmyLimits limits = who.limits; limits.any()) {
       all.push_back({std::move(who), limits.least(points), limits.greatest(points)});
     }

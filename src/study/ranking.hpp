@@ -90,7 +90,7 @@ struct Proposal {
 
 /// A character of a list, and how many of him an army of so many points has.
 struct Leader {
-  lists::ListedCharacter who{};
+  answer::Joiner who{};
   int least = 0;
   int most = 0;
 };

@@ -9,6 +9,7 @@
 
 #include "bounds.hpp"
 #include "core/error.hpp"
+#include "games/systems.hpp"
 #include "lists/player_files.hpp"
 
 namespace {
@@ -16,7 +17,8 @@ namespace {
 /// Some lines name units, and some lists.
 const fray::lists::ArmyNames kNames{
     .has_list = [](const std::string& text) { return text.size() % 3 == 0; },
-    .has_unit = [](const std::string& text) { return text.size() % 2 == 0; }};
+    .has_unit = [](const std::string& text) { return text.size() % 2 == 0; },
+    .has_item = &fray::games::is_item};
 
 std::optional<fray::lists::ArmyFile> read(std::string_view text) {
   try {

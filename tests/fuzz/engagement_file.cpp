@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "lists/engagement_file.hpp"
+#include "warmaster/lists/engagement_file.hpp"
 
 namespace {
 

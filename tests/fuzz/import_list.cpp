@@ -8,8 +8,8 @@
 
 #include "bounds.hpp"
 #include "core/error.hpp"
-#include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
+#include "warmaster/lists/import.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   const fray::fuzz::Bounds bounds(size, std::size_t{32} << 20);
@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     return 0;
   }
   try {
-    fray::lists::read_unit_list(toml, "fuzz.toml", "fuzz");
+    fray::lists::read_unit_list<fray::lists::ListedUnit>(toml, "fuzz.toml", "fuzz");
   } catch (const fray::InputError&) {
     std::abort();  // what fray writes, fray reads
   }

@@ -7,14 +7,16 @@
 
 #include "bounds.hpp"
 #include "core/error.hpp"
-#include "lists/import_units.hpp"
+#include "games/import_units.hpp"
 #include "lists/unit_file.hpp"
+#include "rankflank/lists/unit_list.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   const fray::fuzz::Bounds bounds(size, std::size_t{32} << 20);
   std::vector<fray::lists::ImportedFile> files;
   try {
-    files = fray::lists::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size),
+    files = fray::games::import_units(std::string_view(reinterpret_cast<const char*>(bytes), size),
                                       "fuzz", "fuzz", {});
   } catch (const fray::InputError&) {
     return 0;
@@ -24,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
       if (file.units > 0 && file.system != "warmaster") {
         fray::lists::read_unit_list<fray::lists::RankUnit>(file.toml, "fuzz.toml", "fuzz");
       } else if (file.units > 0) {
-        fray::lists::read_unit_list(file.toml, "fuzz.toml", "fuzz");
+        fray::lists::read_unit_list<fray::lists::ListedUnit>(file.toml, "fuzz.toml", "fuzz");
       }
     }
   } catch (const fray::InputError&) {

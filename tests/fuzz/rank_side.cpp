@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "lists/rank_side.hpp"
+#include "rankflank/lists/side.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static std::vector<fray::lists::RankFinder> finders = [] {

@@ -7,8 +7,8 @@
 
 #include "core/error.hpp"
 #include "graph/exact.hpp"
-#include "lists/sides.hpp"
 #include "warmaster/combat/duel.hpp"
+#include "warmaster/lists/side.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   static fray::lists::Finder finder{fray::lists::Library("warmaster", {}, true)};

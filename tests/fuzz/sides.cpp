@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace {
 

@@ -5,11 +5,13 @@
 
 #include "core/error.hpp"
 #include "lists/unit_file.hpp"
+#include "rankflank/lists/unit_list.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   try {
-    fray::lists::read_unit_list(std::string_view(reinterpret_cast<const char*>(bytes), size),
-                                "fuzz.toml", "fuzz");
+    fray::lists::read_unit_list<fray::lists::ListedUnit>(
+        std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.toml", "fuzz");
   } catch (const fray::InputError&) {
   }
   return 0;

@@ -3,9 +3,9 @@
 
 #include "fractions.hpp"
 #include "graph/exact.hpp"
-#include "lists/sides.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/combat/outcomes.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include "fractions.hpp"
 #include "graph/exact.hpp"
-#include "lists/rank_side.hpp"
 #include "rankflank/combat/combat.hpp"
+#include "rankflank/lists/side.hpp"
 
 namespace {
 

@@ -8,9 +8,10 @@
 
 #include "catch.hpp"
 #include "core/expression.hpp"
-#include "lists/finder.hpp"
+#include "rankflank/lists/unit_list.hpp"
 #include "refusal.hpp"
 #include "sweep/part.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 using namespace fray;
 

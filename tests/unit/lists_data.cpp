@@ -8,6 +8,7 @@
 #include "lists/library.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 namespace lists_data {
 
@@ -28,7 +29,7 @@ TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and charact
                std::ssize(list.characters) - mounts_here;
     mounts += mounts_here;
     CAPTURE(slug);
-    CHECK(to_toml(read_unit_list(to_toml(list), "again", slug)) == to_toml(list));
+    CHECK(to_toml(read_unit_list<ListedUnit>(to_toml(list), "again", slug)) == to_toml(list));
     CHECK(std::ranges::count(list.characters, "general", &ListedCharacter::kind) == 1);
   }
   CHECK(entries == 310);
@@ -133,7 +134,8 @@ TEST_CASE("every list of a sister game reads back", "[lists]") {
   for (const FamilyList& family : family_lists("warmaster")) {
     CAPTURE(family.slug);
     const UnitList& list = finder.list(family.slug);
-    CHECK(to_toml(read_unit_list(to_toml(list), "again", family.slug)) == to_toml(list));
+    CHECK(to_toml(read_unit_list<ListedUnit>(to_toml(list), "again", family.slug)) ==
+          to_toml(list));
     CHECK(!list.units.empty());
     entries += list.units.size() + list.characters.size();
   }

@@ -4,8 +4,8 @@
 #include <iterator>
 
 #include "catch.hpp"
-#include "lists/engagement_file.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/engagement_file.hpp"
 
 namespace lists_engagement_file {
 

@@ -6,7 +6,9 @@
 
 #include "catch.hpp"
 #include "lists/finder.hpp"
+#include "rankflank/lists/unit_list.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 namespace lists_finder {
 
@@ -176,11 +178,11 @@ TEST_CASE("FRAY_DATA names folders of unit files", "[lists]") {
   folder.add("warmaster/mine.toml", file_of("Mine", {"Paladins"}));
   const std::string folders = std::string(":").append(folder.path().string());
   REQUIRE(::setenv("FRAY_DATA", folders.c_str(), 1) == 0);
-  Finder finder{Library()};
+  Finder finder{Library(kUsualGame)};
   CHECK(finder.unit("paladins").key == "mine/paladins");
   CHECK(finder.unit("empire/steam tank").profile.hits == 4);
   REQUIRE(::setenv("FRAY_DATA", "/nowhere", 1) == 0);
-  CHECK(refusal([] { Library(); }) ==
+  CHECK(refusal([] { const Library unused(kUsualGame); }) ==
         "FRAY_DATA: \"/nowhere\" is no folder (folders of unit files, parted by colons).");
   ::unsetenv("FRAY_DATA");
 }

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "catch.hpp"
-#include "lists/import_units.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/import.hpp"
 
 namespace lists_import {
 
@@ -21,7 +21,8 @@ std::string list_of(const std::string& units, const std::string& rest = "") {
 
 Imported imported(const std::string& units, const std::string& rest = "") {
   Imported all = import_list(list_of(units, rest), "t.json", "test");
-  CHECK(to_toml(read_unit_list(to_toml(all.list), "t.toml", "test")) == to_toml(all.list));
+  CHECK(to_toml(read_unit_list<ListedUnit>(to_toml(all.list), "t.toml", "test")) ==
+        to_toml(all.list));
   return all;
 }
 

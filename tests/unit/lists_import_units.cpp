@@ -6,16 +6,18 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "lists/import_ranks.hpp"
-#include "lists/import_units.hpp"
+#include "games/import_units.hpp"
 #include "lists/unit_file.hpp"
+#include "rankflank/lists/import_ranks.hpp"
 #include "rankflank/rules/special_rules.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 namespace lists_import_units {
 
 using namespace fray;
 using namespace fray::lists;
+using games::import_units, games::ImportWishes;
 using rankflank::Amount;
 using rankflank::Special;
 using Values = std::vector<std::pair<std::string, std::string>>;
@@ -542,7 +544,7 @@ TEST_CASE("a Warmaster list of BattleScribe is imported", "[lists]") {
               "r"),
           "80.0"));
   const auto files = imported(text);
-  const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
+  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].profile.armour == warmaster::Armour::four);
   CHECK(list.units[0].profile.points == 110);
@@ -563,7 +565,7 @@ TEST_CASE("an army table of Warmaster is imported", "[lists]") {
       heading +
       "Guns\tArtillery \t1/8–4–2\t2\t–\t–\t1\t50\t–/1\t*5\n{nbsp}\t{empty}\n"
       "General\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\nAltar\tSpecial\t+1\t–\t–\t–\t–\t+15\t–\t–\n");
-  const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
+  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].shooting == "8-4-2");
   CHECK(list.units[0].profile.type == warmaster::TroopType::artillery);
@@ -580,7 +582,7 @@ TEST_CASE("an army table of Warmaster may name its columns as players do", "[lis
                                     "Troop\tType\tAttacks\tHits\tSave\tSize\tPoints per unit\n"}) {
     CAPTURE(heading);
     const auto files = imported(heading + "Spears\tInfantry\t3\t4\t5+\t3\t60\n");
-    const UnitList list = read_unit_list(files.at(0).toml, "t.toml", "test");
+    const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
     REQUIRE(list.units.size() == 1);
     const warmaster::Profile& spears = list.units[0].profile;
     CHECK(list.units[0].key == "test/spears");

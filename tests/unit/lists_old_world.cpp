@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "lists/finder.hpp"
-#include "lists/rank_side.hpp"
+#include "rankflank/lists/side.hpp"
 
 namespace lists_old_world {
 

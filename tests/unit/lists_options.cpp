@@ -6,10 +6,11 @@
 
 #include "catch.hpp"
 #include "core/text.hpp"
-#include "lists/rank_side.hpp"
+#include "games/systems.hpp"
 #include "lists/side_text.hpp"
-#include "lists/sides.hpp"
+#include "rankflank/lists/side.hpp"
 #include "warmaster/board/layout.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace lists_options {
 
@@ -144,7 +145,7 @@ TEST_CASE("no word of players is the name of an option, and each is read as one"
     return find_option(warmaster::kUnitOptions, key) != nullptr ||
            warmaster::find_special(key).has_value();
   };
-  for (const PlayersWord& row : players_words("warmaster")) {
+  for (const PlayersWord& row : warmaster_sides().words) {
     INFO(row.word);
     CHECK_FALSE(is_warmaster(row.word));
     CHECK((row.option.empty() || is_warmaster(row.option.substr(0, row.option.find('=')))));
@@ -152,7 +153,7 @@ TEST_CASE("no word of players is the name of an option, and each is read as one"
   }
   for (const char* const system : {"sovl", "ninth-age", "fantasy6", "fantasy7"}) {
     const rankflank::Rulebook book = rulebook_named(system);
-    for (const PlayersWord& row : players_words(system)) {
+    for (const PlayersWord& row : rank_sides(book).words) {
       INFO(system << ": " << row.word);
       const auto is_known = [&](std::string_view key) {
         return find_option(rankflank::kUnitOptions, folded(key)) != nullptr ||
@@ -167,7 +168,7 @@ TEST_CASE("no word of players is the name of an option, and each is read as one"
 
 TEST_CASE("whether a side charges is read of its options alone", "[lists]") {
   const auto told = [](std::string_view side, std::string_view system = "warmaster") {
-    const ChargeSaid said = charge_said(side, system);
+    const ChargeSaid said = charge_said(side, games::sides_of(system));
     return std::pair(said.says, said.charges);
   };
   constexpr std::pair kNothing(false, false);

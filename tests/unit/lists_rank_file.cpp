@@ -10,10 +10,12 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "games/import_units.hpp"
 #include "lists/finder.hpp"
-#include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
+#include "rankflank/lists/side.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 namespace lists_rank_file {
 
@@ -109,8 +111,9 @@ TEST_CASE("each game has its own words", "[lists]") {
   CHECK(refused("system = \"warmaster\"\n") ==
         "f.toml:1:10: system: \"warmaster\" is not allowed. Type \"sovl\", \"ninth-age\", "
         "\"fantasy6\", \"fantasy7\" or \"old-world\".");
-  CHECK(refusal([] { read_unit_list("system = \"sovl\"\n", "f.toml", "test"); }) ==
-        "f.toml:1:10: system: \"sovl\" is not allowed. Type \"warmaster\".");
+  CHECK(refusal([] {
+          read_unit_list<lists::ListedUnit>("system = \"sovl\"\n", "f.toml", "test");
+        }) == "f.toml:1:10: system: \"sovl\" is not allowed. Type \"warmaster\".");
 }
 
 TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be right", "[lists]") {
@@ -148,10 +151,22 @@ TEST_CASE("a wrong field of a rank-and-flank unit is refused with what would be 
 }
 
 TEST_CASE("a check knows the game from the file", "[lists]") {
-  const auto checked = [](const std::string& toml) { return check_unit_list(toml, "f.toml", "f"); };
+  const auto checked = [](const std::string& toml) {
+    return games::check_unit_list(toml, "f.toml", "f");
+  };
   CHECK(checked(kHead + kGuard).units == 1);
   CHECK(checked(kHead + kGuard).faults.empty());
   CHECK(checked(kHead + kGuard + "sv = 3\nrules = [\"x\"]\n").faults.size() == 2);
+  const auto first_of = [&](const std::string& toml) {
+    return std::string(checked(toml).faults.at(0).what());
+  };
+  CHECK(first_of("system = \"chess\"\n") ==
+        "f.toml:1:10: system: \"chess\" is not allowed. Type \"warmaster\", \"sovl\", "
+        "\"ninth-age\", \"fantasy6\", \"fantasy7\" or \"old-world\".");
+  // Characters of a game of ranks are units.
+  CHECK(first_of(kHead + kGuard + "[[character]]\nname = \"Hero\"\n")
+            .find("character is no key here (system, list, edition, source or unit).") !=
+        std::string::npos);
 }
 
 // Counted in SOVL's table: 181 units of 12 factions.

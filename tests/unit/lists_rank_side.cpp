@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "lists/rank_side.hpp"
+#include "rankflank/lists/side.hpp"
 #include "refusal.hpp"
 
 namespace lists_rank_side {

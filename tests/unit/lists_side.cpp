@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "catch.hpp"
-#include "lists/sides.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace lists_side {
 

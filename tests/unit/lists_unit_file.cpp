@@ -5,9 +5,11 @@
 
 #include "catch.hpp"
 #include "core/files.hpp"
+#include "games/import_units.hpp"
 #include "lists/fields.hpp"
 #include "lists/unit_file.hpp"
 #include "refusal.hpp"
+#include "warmaster/lists/unit_list.hpp"
 
 namespace lists_unit_file {
 
@@ -24,7 +26,7 @@ std::string with_line(const std::string& line) {
 }
 
 std::string refused(const std::string& toml) {
-  return refusal([&] { read_unit_list(toml, "f.toml", "test"); });
+  return refusal([&] { read_unit_list<lists::ListedUnit>(toml, "f.toml", "test"); });
 }
 
 const std::string kKnights =
@@ -34,7 +36,7 @@ const std::string kKnights =
 }  // namespace
 
 TEST_CASE("a unit file is read", "[lists]") {
-  const UnitList list = read_unit_list(
+  const UnitList list = read_unit_list<lists::ListedUnit>(
       "system = \"warmaster\"\nlist = \"Empire\"\nedition = \"Warmaster Revolution\"\nsource = "
       "\"somebody\"\n"
       "[[unit]]\nname = \"Steam Tank\"\ntype = \"machine\"\nattacks = 3\nhits = 4\narmour = "
@@ -49,7 +51,7 @@ TEST_CASE("a unit file is read", "[lists]") {
       "f.toml", "empire");
   REQUIRE(list.units.size() == 2);
   REQUIRE(list.characters.size() == 1);
-  const ListedUnit& tank = list.units[0];
+  const lists::ListedUnit& tank = list.units[0];
   CHECK(tank.key == "empire/steam tank");
   CHECK(tank.list == "empire");
   CHECK(tank.profile.type == warmaster::TroopType::machine);
@@ -73,7 +75,7 @@ TEST_CASE("a unit file is read", "[lists]") {
   CHECK(list.characters[0].command == 0);
   CHECK(list.characters[0].terrifying);
   const std::string written = to_toml(list);
-  CHECK(to_toml(read_unit_list(written, "again.toml", "empire")) == written);
+  CHECK(to_toml(read_unit_list<lists::ListedUnit>(written, "again.toml", "empire")) == written);
 }
 
 TEST_CASE("a wrong number is refused with its place, its field and what would be right",
@@ -195,9 +197,7 @@ TEST_CASE("a wrong whole is refused", "[lists]") {
   };
   const std::vector<std::pair<std::string, std::string>> files{
       {"", ":1:1: system is missing (a text)."},
-      {"system = \"chess\"\n",
-       ":1:10: system: \"chess\" is not allowed. Type \"warmaster\", \"sovl\", \"ninth-age\", "
-       "\"fantasy6\", \"fantasy7\" or \"old-world\"."},
+      {"system = \"chess\"\n", ":1:10: system: \"chess\" is not allowed. Type \"warmaster\"."},
       {kHead, ":1:1: unit is missing (at least one [[unit]])."},
       {kHead + "unit = 3\n", ":3:8: unit: 3 is no list of tables (begin each with [[unit]])."},
       {kHead + "unit = [3]\n", ":3:9: unit[1]: 3 is no table of fields."},
@@ -261,7 +261,9 @@ TEST_CASE("a file that would cost too much is refused", "[lists]") {
 
 TEST_CASE("a check lists everything that is wrong, and counts the units of a file that is right",
           "[lists]") {
-  const auto checked = [](const std::string& toml) { return check_unit_list(toml, "f.toml", "f"); };
+  const auto checked = [](const std::string& toml) {
+    return games::check_unit_list(toml, "f.toml", "f");
+  };
   CHECK(checked(kHead + kKnights).units == 1);
   CHECK(checked(kHead + kKnights).faults.empty());
   CHECK(checked("list = 3\n" + kKnights + "armour = 4\nhitz = 1\n").faults.size() == 4);

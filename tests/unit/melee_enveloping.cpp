@@ -3,9 +3,9 @@
 
 #include <bit>
 
-#include "lists/sides.hpp"
 #include "melee_fields.hpp"
 #include "warmaster/board/layout.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace melee_enveloping {
 

@@ -1,8 +1,8 @@
 // Left is right and A is B: sides as they are typed, mirrored and exchanged, have the same odds.
 // What nobody has said is decided by what there is on the field alone.
 
-#include "lists/sides.hpp"
 #include "melee_drawn.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace melee_typed {
 

@@ -10,13 +10,12 @@
 #include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/finder.hpp"
-#include "lists/rank_side.hpp"
 #include "rankflank/combat/combat.hpp"
 #include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/formation/formation.hpp"
+#include "rankflank/lists/side.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/words/words.hpp"
 
@@ -440,7 +439,7 @@ class RankSystem final : public answer::System {
  public:
   explicit RankSystem(Rulebook book) : book_(book), finder_(lists::Library(to_string(book))) {}
 
-  std::string_view name() const noexcept override { return to_string(book_); }
+  const lists::SideGame& sides() const noexcept override { return lists::rank_sides(book_); }
 
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
@@ -619,7 +618,7 @@ answer::SideHelp RankSystem::side_help() const {
                         special_rules(),
                         [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
                    {"Words that are read as options, with a note",
-                    answer::lines_of(lists::players_words(to_string(book_)))},
+                    answer::lines_of(lists::rank_sides(book_).words)},
                    {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 

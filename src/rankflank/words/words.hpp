@@ -13,8 +13,8 @@
 #include "answer/trace.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
-#include "lists/rank_side.hpp"
 #include "rankflank/combat/combat.hpp"
+#include "rankflank/lists/side.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {

@@ -12,13 +12,11 @@
 #include "answer/system.hpp"
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/engagement_file.hpp"
-#include "lists/finder.hpp"
-#include "lists/side_text.hpp"
-#include "lists/sides.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/combat/duel.hpp"
 #include "warmaster/combat/outcomes.hpp"
+#include "warmaster/lists/engagement_file.hpp"
+#include "warmaster/lists/side.hpp"
 #include "warmaster/rules/profile.hpp"
 #include "warmaster/rules/unit.hpp"
 
@@ -374,7 +372,7 @@ std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a, const lists
 
 class Warmaster final : public answer::System {
  public:
-  std::string_view name() const noexcept override { return "warmaster"; }
+  const lists::SideGame& sides() const noexcept override { return lists::warmaster_sides(); }
 
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
@@ -544,12 +542,12 @@ class Warmaster final : public answer::System {
                                                              : finder_.unit(name).limits;
   }
 
-  std::vector<lists::ListedCharacter> characters(const std::string& list) override {
-    std::vector<lists::ListedCharacter> all;
-    if (const auto* const found = finder_.list_called(list)) {
-      std::ranges::copy_if(
-          found->characters, std::back_inserter(all),
-          [](const lists::ListedCharacter& each) { return each.kind != "mount" && !each.upgrade; });
+  std::vector<answer::Joiner> characters(const std::string& list) override {
+    std::vector<answer::Joiner> all;
+    for (const lists::ListedCharacter& each : finder_.characters_of(list)) {
+      if (each.kind != "mount" && !each.upgrade) {
+        all.push_back({each.key, each.name, each.points, each.limits});
+      }
     }
     return all;
   }
@@ -576,7 +574,7 @@ class Warmaster final : public answer::System {
     return std::string(text);
   }
 
-  lists::Finder finder_{lists::Library()};
+  lists::Finder finder_{lists::Library(lists::warmaster_sides().name)};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
   std::shared_ptr<MeleeMemory> memory_ = std::make_shared<MeleeMemory>();
 };
@@ -619,7 +617,7 @@ answer::SideHelp warmaster_side_help() {
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
            answer::lines_of(special_rules(), all)},
           {"Words that are read as options, with a note",
-           answer::lines_of(lists::players_words("warmaster"))},
+           answer::lines_of(lists::warmaster_sides().words)},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
            places,

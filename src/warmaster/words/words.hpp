@@ -20,12 +20,12 @@
 #include "graph/advise.hpp"
 #include "graph/exact.hpp"
 #include "graph/simulate.hpp"
-#include "lists/sides.hpp"
 #include "random/sampler.hpp"
 #include "warmaster/board/battle.hpp"
 #include "warmaster/combat/melee.hpp"
 #include "warmaster/combat/outcomes.hpp"
 #include "warmaster/combat/report.hpp"
+#include "warmaster/lists/side.hpp"
 #include "warmaster/rules/combat_rules.hpp"
 
 namespace fray::warmaster {

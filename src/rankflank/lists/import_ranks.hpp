@@ -3,13 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "lists/import_units.hpp"
-#include "lists/unit_list.hpp"
+#include "lists/import.hpp"
 #include "lists/written_list.hpp"
+#include "rankflank/lists/unit_list.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace fray::lists {
@@ -95,5 +96,29 @@ struct Ridden {
 ///      what that has more is the mount.
 std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& choice,
                                 rankflank::Rulebook book);
+
+/// The columns of a table of armies, by its first row, from which a game reads nothing.
+std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book);
+
+/// Writes the statistics of The 9th Age and of Warhammer Fantasy in the short names that fray looks
+/// for: "Weapon Skill" and "ws" as "WS", "LD" as "Ld". Others stay as they are.
+void use_short_names(std::vector<Node>& values);
+
+/// Every characteristic of a rulebook that its lists have.
+inline auto characteristics_in_lists(rankflank::Rulebook book) {
+  return rankflank::characteristics(book) |
+         std::views::filter(
+             [](const rankflank::Characteristic& own) { return !own.lists.written.empty(); });
+}
+
+/// A statistic's value. `value` is empty when nothing is given or it is no number; `given` tells
+/// which.
+struct ReadStatistic {
+  std::optional<std::int32_t> value{};
+  bool given = false;
+  bool exact = true;  ///< false when the text says more than the value
+};
+ReadStatistic read_statistic(const rankflank::Characteristic& characteristic,
+                             std::string_view text);
 
 }  // namespace fray::lists

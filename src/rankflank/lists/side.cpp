@@ -1,4 +1,4 @@
-#include "lists/rank_side.hpp"
+#include "rankflank/lists/side.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,6 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/finder.hpp"
 #include "lists/own_list.hpp"
 #include "lists/side_text.hpp"
 #include "rankflank/rules/profile.hpp"
@@ -225,7 +224,7 @@ void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
 class RankReader : private OptionReader {
  public:
   RankReader(std::string side, RankFinder& finder, Rulebook book)
-      : OptionReader(std::move(side), to_string(book)), finder_(finder), book_(book) {}
+      : OptionReader(std::move(side), rank_sides(book)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
     typed_ = with_nos(given);
@@ -700,7 +699,7 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
   RankSideUnits all;
   std::size_t number = 0;
   for (const CountedText& unit :
-       read_units(text, side, rankflank::kMostUnits, to_string(book), omitted)) {
+       read_units(text, side, rankflank::kMostUnits, rank_sides(book), omitted)) {
     RankReader reader(unit.place, finder, book);
     all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
     SaidInRanks said = reader.said();

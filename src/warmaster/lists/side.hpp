@@ -8,13 +8,16 @@
 
 #include "core/error.hpp"
 #include "core/option.hpp"
-#include "lists/finder.hpp"
 #include "lists/side_text.hpp"
 #include "lists/warning.hpp"
 #include "warmaster/board/layout.hpp"
+#include "warmaster/lists/unit_list.hpp"
 #include "warmaster/rules/unit.hpp"
 
 namespace fray::lists {
+
+/// Warmaster, for who reads its sides.
+const SideGame& warmaster_sides();
 
 /// Every option that says where a unit of a side stands.
 std::vector<OptionHelp> place_options();
@@ -99,7 +102,7 @@ void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Un
 class SideReader : private OptionReader {
  public:
   SideReader(std::string side, Finder& finder)
-      : OptionReader(std::move(side), "warmaster"), finder_(finder) {}
+      : OptionReader(std::move(side), warmaster_sides()), finder_(finder) {}
 
   /// A unit of a list or a custom one, with the options that its text gives it.
   warmaster::Unit read(const SideText& text);

@@ -1,6 +1,6 @@
 // A side of several units: "2 x empire/halberdiers + empire/knights: flank=left".
 
-#include "lists/sides.hpp"
+#include "warmaster/lists/side.hpp"
 
 #include <algorithm>
 #include <array>
@@ -48,7 +48,7 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
   std::vector<ReadPlace> places;
   std::size_t number = 0;
   for (const CountedText& unit :
-       read_units(text, side, SideLimits::max_units, "warmaster", omitted)) {
+       read_units(text, side, SideLimits::max_units, warmaster_sides(), omitted)) {
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());

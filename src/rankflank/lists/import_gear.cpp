@@ -11,9 +11,9 @@
 #include <fmt/ranges.h>
 
 #include "core/text.hpp"
-#include "lists/import_ranks.hpp"
-#include "lists/rank_side.hpp"
 #include "lists/side_text.hpp"
+#include "rankflank/lists/import_ranks.hpp"
+#include "rankflank/lists/side.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 

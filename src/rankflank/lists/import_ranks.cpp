@@ -1,4 +1,4 @@
-#include "lists/import_ranks.hpp"
+#include "rankflank/lists/import_ranks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,9 +20,9 @@
 #include "core/text.hpp"
 #include "lists/by_name.hpp"
 #include "lists/finder.hpp"
-#include "lists/rank_side.hpp"
 #include "lists/unit_file.hpp"
 #include "lists/written_list.hpp"
+#include "rankflank/lists/side.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 #include "rankflank/rules/unit.hpp"

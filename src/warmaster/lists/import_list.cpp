@@ -1,4 +1,4 @@
-#include "lists/import_units.hpp"
+#include "warmaster/lists/import.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,8 +15,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/by_name.hpp"
-#include "lists/library.hpp"
-#include "lists/unit_file.hpp"
+#include "warmaster/lists/own_units.hpp"
 
 namespace fray::lists {
 namespace {
@@ -555,11 +554,6 @@ Imported import_list(std::string_view json, const std::string& file, std::string
 Imported import_list(const std::filesystem::path& file) {
   const std::string name = printable(file.string());
   return import_list(read_text_file(file), name, printable(lowered(file.stem().string()), 255));
-}
-
-std::string to_string(const ImportNote& note, const std::string& file) {
-  return fmt::format("{}:{}: {}{}{}", file, note.line, note.entry, note.entry.empty() ? "" : ": ",
-                     note.what);
 }
 
 }  // namespace fray::lists

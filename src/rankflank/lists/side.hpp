@@ -5,9 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "lists/finder.hpp"
 #include "lists/side_text.hpp"
-#include "rankflank/rules/profile.hpp"
+#include "rankflank/lists/unit_list.hpp"
 #include "rankflank/rules/unit.hpp"
 
 namespace fray::lists {
@@ -56,6 +55,9 @@ struct RankSideUnits {
 ///         right.
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
                               const std::string& side, const Omissions& omitted = {});
+
+/// A game of ranks, for who reads its sides.
+const SideGame& rank_sides(rankflank::Rulebook book);
 
 /// What --system takes, in the order of `Rulebook`.
 std::vector<std::string> rulebook_names();

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -14,76 +12,14 @@
 
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
-#include "lists/unit_list.hpp"
+#include "lists/import.hpp"
 #include "lists/written_list.hpp"
+#include "warmaster/lists/unit_list.hpp"
 #include "warmaster/rules/profile.hpp"
 
 namespace fray::lists {
 
-/// Something of an imported list that could not be used as it stands, and what was done instead.
-struct ImportNote {
-  std::uint32_t line = 0;
-  std::string entry{};  ///< the unit, character or key; empty for the whole list
-  std::string what{};
-};
-
-template <class Unit>
-struct ImportedOf {
-  ListOf<Unit> list{};
-  std::vector<ImportNote> notes{};  ///< in the order of the file
-};
 using Imported = ImportedOf<ListedUnit>;
-
-/// Takes the units of a list that is read one by one, in any order, with the place that each has
-/// among them. What stands in the list beside units and characters is known by then.
-template <class Unit>
-using TakeUnit = std::function<void(const ListOf<Unit>& list, std::size_t place, Unit unit)>;
-
-/// One army of an imported file, as a unit file that reads back.
-struct ImportedFile {
-  std::string slug{};    ///< of the file that it is to be kept in: "empire-of-sonnstahl-2024"
-  std::string list{};    ///< the army's name
-  std::string system{};  ///< the game
-  std::size_t units = 0;
-  std::string toml{};               ///< empty when no unit could be used
-  std::vector<ImportNote> notes{};  ///< in the order of the file
-};
-
-struct ImportWishes {
-  std::optional<std::string> system{};  ///< the game; what the file's statistics say when empty
-  std::string source{};                 ///< who made the list; "imported" when empty
-  std::string with{};  ///< the text of the game system that a catalogue links to, if any
-};
-
-/// The armies of a list builder's file: wm-selector (JSON), BattleScribe (.cat and .gst: Warmaster,
-/// The 9th Age, Warhammer Fantasy), or a table of any of the games. The form is told
-/// from what stands in the file, not from its name. `file` is for messages.
-/// Throws  InputError for what is none of them, or of another game than the one that is wished for.
-std::vector<ImportedFile> import_units(std::string_view text, const std::string& file,
-                                       std::string_view slug, const ImportWishes& wishes);
-
-/// What a file of that name, in a folder of the user's own, hides of fray's own lists.
-struct Hidden {
-  bool list = false;                 ///< fray has a list of the name
-  std::vector<std::string> units{};  ///< of it, which the file lacks
-};
-Hidden hidden_by(const ImportedFile& file, std::string_view slug);
-
-/// What one import has come to so far: where it reads from, and what it has to say.
-struct ImportReport {
-  std::string file{};
-  std::vector<ImportNote> notes{};
-
-  void note(const Node& place, std::string entry, std::string what) {
-    const std::uint32_t line = place.key_line != 0 ? place.key_line : place.line;
-    notes.push_back(ImportNote{line, std::move(entry), std::move(what)});
-  }
-  /// By line, and in one line as they came.
-  std::vector<ImportNote> in_order() && {
-    std::ranges::stable_sort(notes, {}, &ImportNote::line);
-    return std::move(notes);
-  }
-};
 
 /// One unit, character or upgrade of an army list, by the names of its fields. A field that is
 /// missing or null is not given.
@@ -148,9 +84,6 @@ Imported import_list(const std::filesystem::path& file);
 
 /// The same from a text. `file` is for messages.
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug);
-
-/// "file:line: entry: what".
-std::string to_string(const ImportNote& note, const std::string& file);
 
 /// The entries of a part of an army list, handed over one after the other, once.
 struct ListedEntries {

@@ -1,4 +1,4 @@
-#include "lists/engagement_file.hpp"
+#include "warmaster/lists/engagement_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include "field/stand.hpp"
 #include "lists/document.hpp"
 #include "lists/fields.hpp"
-#include "lists/sides.hpp"
+#include "warmaster/lists/side.hpp"
 
 namespace fray::lists {
 

@@ -12,7 +12,7 @@
 
 #include "core/text.hpp"
 #include "lists/by_name.hpp"
-#include "lists/import_units.hpp"
+#include "warmaster/lists/import.hpp"
 
 namespace fray::lists {
 namespace {
