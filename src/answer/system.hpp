@@ -298,10 +298,6 @@ class System {
   /// say them itself; the same text where none of it shoots. For one thread at a time.
   virtual std::string shooting(const std::string& side) { return side; }
 
-  /// The option by which a number before a unit's name is said, "models" of "25 Swordsmen"; empty
-  /// where such a number counts units.
-  virtual std::string_view counted_by() const noexcept { return {}; }
-
   /// The option by which a hero joins a unit and adds to its attacks; empty where characters are
   /// models of their own.
   virtual std::string_view hero_option() const noexcept { return {}; }

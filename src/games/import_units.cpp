@@ -19,10 +19,12 @@ namespace fray::games {
 
 namespace {
 
-using lists::EachEntry, lists::Imported, lists::ImportedFile, lists::ImportNote, lists::ListFile;
-using lists::ListedCharacter, lists::ListedUnit, lists::Node, lists::RankList, lists::RankUnit;
-using lists::TableOfArmies, lists::TableRows, lists::TakeListed, lists::UnitList;
+using lists::EachEntry, lists::ImportedFile, lists::ImportNote, lists::ListFile, lists::Node;
+using lists::TableOfArmies, lists::TableRows;
 using lists::WrittenEntry, lists::WrittenList, lists::WrittenNote, lists::WrittenProfile;
+using rankflank::RankList, rankflank::RankUnit;
+using warmaster::Imported, warmaster::ListedCharacter, warmaster::ListedUnit;
+using warmaster::TakeListed, warmaster::UnitList;
 
 constexpr std::string_view kWarmasterName = "warmaster";
 
@@ -87,9 +89,10 @@ class UnitsImport {
         refuse_roster();
       }
       check_wish(kWarmasterName);
-      const lists::ArmyDocument army = lists::army_document(std::move(document), slug_);
-      add_warmaster(
-          [&](const TakeListed& take) { return lists::import_document(army, file_, slug_, take); });
+      const warmaster::ArmyDocument army = warmaster::army_document(std::move(document), slug_);
+      add_warmaster([&](const TakeListed& take) {
+        return warmaster::import_document(army, file_, slug_, take);
+      });
     } else if (mark == '<') {
       read_xml_list();
     } else if (const std::optional<char> separator = lists::separator_of_table(text_)) {
@@ -127,7 +130,7 @@ class UnitsImport {
     }
     const WrittenList list =
         lists::read_battlescribe(document, shared ? &*shared : nullptr, file_,
-                                 text_.size() + wishes_.with.size(), &lists::use_short_names);
+                                 text_.size() + wishes_.with.size(), &rankflank::use_short_names);
     const std::uint32_t line = document.line;
     document = {};  // it is many times as large as its text
     shared.reset();
@@ -136,7 +139,7 @@ class UnitsImport {
     check_game(game);
     if (game == kWarmasterName) {
       add_warmaster([&](const TakeListed& take) {
-        return lists::import_warmaster(list, file_, slug_, take);
+        return warmaster::import_warmaster(list, file_, slug_, take);
       });
     } else {
       add_ranks(list.name, each, game, slug_);
@@ -177,14 +180,14 @@ class UnitsImport {
   void read_tables(char separator) {
     const TableRows rows(text_, file_, separator);
     const Node first = rows.size() == 0 ? Node{} : rows[0];
-    if (lists::is_warmaster_table(first)) {
+    if (warmaster::is_warmaster_table(first)) {
       check_wish(kWarmasterName);
       add_warmaster([&](const TakeListed& take) {
-        return lists::import_warmaster_table(rows, file_, slug_, take);
+        return warmaster::import_warmaster_table(rows, file_, slug_, take);
       });
       return;
     }
-    const TableOfArmies armies(rows, file_, &lists::use_short_names);
+    const TableOfArmies armies(rows, file_, &rankflank::use_short_names);
     std::string_view game;
     for (std::size_t nth = 0; game.empty() && nth < armies.size(); ++nth) {
       game = game_of(armies.entries(nth));
@@ -202,7 +205,7 @@ class UnitsImport {
                 armies.size() == 1 ? std::string(slug_) : slug_of_name(name), armies.size());
     }
     auto& notes = files_.front().notes;
-    for (const std::string& column : lists::unread_columns(first, wished_book(game))) {
+    for (const std::string& column : rankflank::unread_columns(first, wished_book(game))) {
       notes.insert(notes.begin(), {1, "",
                                    fmt::format("the column \"{}\" is not read (Unit, Army, Models, "
                                                "Points, Rules and the game's statistics are)",
@@ -230,7 +233,7 @@ class UnitsImport {
   }
 
   rankflank::Rulebook wished_book(std::string_view game) const {
-    return lists::rulebook_named(wishes_.system ? std::string_view(*wishes_.system) : game);
+    return rankflank::rulebook_named(wishes_.system ? std::string_view(*wishes_.system) : game);
   }
 
   void add_warmaster(const std::function<Imported(const TakeListed& take)>& import) {
@@ -246,10 +249,10 @@ class UnitsImport {
                  std::string_view slug, std::size_t lists = 1) {
     ListFile<RankUnit> file(file_, wishes_.source, kLonger * text_.size() / lists);
     files_.push_back(file.finish(
-        lists::import_ranks(name, each, wished_book(game), slug,
-                            [&](const RankList& list, std::size_t place, const RankUnit& unit) {
-                              file.add(list, place, unit);
-                            })));
+        rankflank::import_ranks(name, each, wished_book(game), slug,
+                                [&](const RankList& list, std::size_t place, const RankUnit& unit) {
+                                  file.add(list, place, unit);
+                                })));
   }
 
   /// As a unit file, the row of a table is so many times as long.
@@ -271,13 +274,12 @@ std::vector<lists::ImportedFile> import_units(std::string_view text, const std::
 
 lists::CheckedFile check_unit_list(std::string_view toml, const std::string& file,
                                    std::string_view slug) {
-  using lists::ListedUnit, lists::RankUnit, lists::UnitEntry;
   lists::Faults faults(file, lists::Faults::Mode::keep_all);
   try {
     const lists::Node document = lists::read_toml(toml, faults.file());
     const lists::Node* const system = document.find("system");
-    const std::vector<std::string> of_ranks = UnitEntry<RankUnit>::systems();
-    std::vector<std::string> known = UnitEntry<ListedUnit>::systems();
+    const std::vector<std::string> of_ranks = RankUnit::Entry::systems();
+    std::vector<std::string> known = ListedUnit::Entry::systems();
     known.insert(known.end(), of_ranks.begin(), of_ranks.end());
     const bool ranked =
         system != nullptr && std::ranges::find(of_ranks, system->text) != of_ranks.end();

@@ -32,7 +32,7 @@ SystemFacts of_ranks() {
           rankflank::rank_endings(kBook),
           rankflank::usual_readings(kBook),
           [] { return rankflank::open_ranks(kBook); },
-          &lists::rank_sides(kBook)};
+          &rankflank::rank_sides(kBook)};
 }
 
 template <std::size_t... kBooks>
@@ -49,7 +49,7 @@ const std::vector<SystemFacts>& all_systems() {
                   {},
                   warmaster::usual_text_readings(),
                   &warmaster::open_warmaster,
-                  &lists::warmaster_sides()},
+                  &warmaster::warmaster_sides()},
                  std::make_index_sequence<rankflank::kRulebooks>{});
   return kSystems;
 }
@@ -104,7 +104,7 @@ answer::FightOptions fight_options_said(const answer::SettingSaid& said) {
 }
 
 const SystemFacts& system_named(std::string_view name) {
-  const std::string wanted = lists::game_named(name);
+  const std::string wanted = rankflank::game_named(name);
   std::vector<std::string> names;
   for (const SystemFacts& system : systems()) {
     if (wanted == system.name) {

@@ -91,7 +91,7 @@ class FinderOf : public NameFinder {
     return *static_cast<const Unit*>(each.entry);
   }
 
-  explicit FinderOf(Library library) : NameFinder(std::move(library), UnitEntry<Unit>::of_models) {}
+  explicit FinderOf(Library library) : NameFinder(std::move(library), Unit::Entry::of_models) {}
 
   /// Throws  as `NameFinder::find`.
   const Unit& unit(std::string_view name) { return unit_of(find(name, Kind::unit)); }
@@ -146,7 +146,7 @@ class FinderOf : public NameFinder {
     made.names.system = made.list.system;
     for (const Unit& unit : made.list.units) {
       made.names.units.push_back({unit.list, unit.key, unit.profile.name, &unit});
-      if (made.names.example.empty() && UnitEntry<Unit>::is_usual(unit)) {
+      if (made.names.example.empty() && Unit::Entry::is_usual(unit)) {
         made.names.example = unit.key;
       }
     }

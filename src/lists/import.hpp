@@ -149,9 +149,9 @@ class ListFile {
   /// No list is without a unit, and some characters may come with none.
   std::string any_unit(const ListHead& list) const {
     std::string text;
-    if constexpr (requires { UnitEntry<Unit>::any(); }) {
+    if constexpr (requires { Unit::Entry::any(); }) {
       if (unchecked_.find("\n[[unit]]\n") == std::string::npos) {
-        text = unit_in_toml(UnitEntry<Unit>::any(), list.system);
+        text = unit_in_toml(Unit::Entry::any(), list.system);
       }
     }
     return text;

@@ -17,18 +17,15 @@
 
 namespace fray::lists {
 
-/// How the units and characters of one kind of game stand in a unit file; each game has its own.
-/// `systems` are the games, as --system takes them; `system` is one of them.
-///
-///   of_models       units are of models, which may be counted
-///   keys            the fields of a unit, "name" among them
-///   read, write     what follows the name, and what `read` needs; of a unit and of a character
-///   is_usual        whether a unit is as most players have it: neither a hero nor a machine
-///   any             a unit to read beside characters alone; only where a game has such
-///   character_keys  the fields of a character; only where a game has such
-template <class Unit>
-struct UnitEntry;
-
+// `Unit::Entry` says how the units and characters of one kind of game stand in a unit file; each kind
+// has its own. `systems` are the games, as --system takes them; `system` is one of them.
+//
+//   of_models       units are of models, which may be counted
+//   keys            the fields of a unit, "name" among them
+//   read, write     what follows the name, and what `read` needs; of a unit and of a character
+//   is_usual        whether a unit is as most players have it: neither a hero nor a machine
+//   any             a unit to read beside characters alone; only where a game has such
+//   character_keys  the fields of a character; only where a game has such
 /// Entries of one kind: their fields, and who takes one of that name.
 struct EntryReader {
   std::vector<std::string> keys{};
@@ -60,23 +57,22 @@ ListOf<Unit> read_list(const Node& document, std::string_view slug, Faults& faul
     entry.list = list.slug;
     entry.key = key_of(list.slug, name);
   };
-  ListReader reader{.systems = UnitEntry<Unit>::systems(), .known = known};
+  ListReader reader{.systems = Unit::Entry::systems(), .known = known};
   reader.units = [&](const ListHead& head) {
-    return EntryReader{UnitEntry<Unit>::keys(head.system),
-                       [&](const Fields& fields, std::string name) {
+    return EntryReader{Unit::Entry::keys(head.system), [&](const Fields& fields, std::string name) {
                          Unit& unit = list.units.emplace_back();
                          begin(unit, name);
                          unit.profile.name = std::move(name);
-                         UnitEntry<Unit>::read(fields, head, unit);
+                         Unit::Entry::read(fields, head, unit);
                        }};
   };
-  if constexpr (requires { UnitEntry<Unit>::character_keys(); }) {
-    reader.characters = {UnitEntry<Unit>::character_keys(),
+  if constexpr (requires { Unit::Entry::character_keys(); }) {
+    reader.characters = {Unit::Entry::character_keys(),
                          [&](const Fields& fields, std::string name) {
                            auto& character = list.characters.emplace_back();
                            begin(character, name);
                            character.name = std::move(name);
-                           UnitEntry<Unit>::read(fields, character);
+                           Unit::Entry::read(fields, character);
                          }};
   }
   read_entries(document, faults, reader, list);
@@ -114,7 +110,7 @@ std::string unit_in_toml(const Unit& unit, std::string_view system) {
   TomlLines lines;
   lines.header("unit");
   lines.text("name", unit.profile.name);
-  UnitEntry<Unit>::write(unit, system, lines);
+  Unit::Entry::write(unit, system, lines);
   return lines.take();
 }
 template <class Unit>
@@ -122,7 +118,7 @@ std::string character_in_toml(const typename Unit::Character& character) {
   TomlLines lines;
   lines.header("character");
   lines.text("name", character.name);
-  UnitEntry<Unit>::write(character, lines);
+  Unit::Entry::write(character, lines);
   return lines.take();
 }
 
@@ -133,7 +129,7 @@ std::string to_toml(const ListOf<Unit>& list) {
   for (const Unit& unit : list.units) {
     text += unit_in_toml(unit, list.system);
   }
-  if constexpr (requires { UnitEntry<Unit>::character_keys(); }) {
+  if constexpr (requires { Unit::Entry::character_keys(); }) {
     for (const auto& character : list.characters) {
       text += character_in_toml<Unit>(character);
     }

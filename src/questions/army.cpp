@@ -248,7 +248,7 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
                                 guns ? study::Kept::all : study::Kept::fighters),
       .settings = inputs.settings};
   // A unit of Warmaster that is lost counts for the break point, guns too.
-  const bool of_models = !game.system->counted_by().empty();
+  const bool of_models = game.system->sides().of_models;
   if (of_models && !guns) {
     study::leave_out_guns(question.mine, *game.system);
   }

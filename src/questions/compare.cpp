@@ -233,7 +233,7 @@ Text comparison_text(const Judged& all) {
   chance("loses", Figure::loss);
   chance("destroys", Figure::b_destroyed);
   chance("is destroyed", Figure::a_destroyed);
-  const bool ranks = !all.game.system->counted_by().empty();
+  const bool ranks = all.game.system->sides().of_models;
   amount(ranks ? "models lost" : "stands lost", Figure::a_stands_lost);
   amount(ranks ? "enemy's models" : "enemy's stands", Figure::b_stands_lost);
   amount("points lost", Figure::a_points_lost);

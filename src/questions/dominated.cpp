@@ -170,7 +170,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
       },
       study::losses_with_errors(value));
   note_half(value, hooks);
-  if (!all.game.system->counted_by().empty() && inputs.is_said("list")) {
+  if (all.game.system->sides().of_models && inputs.is_said("list")) {
     hooks.tell(
         "Units of a list stand at their smallest size, some of 5 models and some of 20, and a "
         "larger one often does better for its points. Say models= of sides to compare equal ones.");
@@ -179,7 +179,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
   answer::System& system = *all.game.system;
   std::vector<std::string> roles;
   for (const Standing& standing : all.standings) {
-    const bool alone = !system.counted_by().empty() &&
+    const bool alone = system.sides().of_models &&
                        system.side(standing.side, standing.side)->strength().value_or(0) == 1;
     roles.push_back(study::role_of(standing.names.type, alone));
   }

@@ -249,7 +249,7 @@ class Reading {
     std::string why;
     const bool title = names_list(entry);
     const std::optional<std::string> unit = title ? std::nullopt : reader_.unit(entry.name, why);
-    if (unit && !system_.counted_by().empty() && unit->find(':') == std::string::npos) {
+    if (unit && system_.sides().of_models && unit->find(':') == std::string::npos) {
       take_price_behind_gear(entry, *unit, system_);
     }
     if (title && read_.total == 0 && entry.points) {
@@ -314,7 +314,7 @@ class Reading {
       tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), unit));
     }
     try {
-      system_.counted_by().empty() ? take_units(entry, unit) : take_models(entry, unit);
+      !system_.sides().of_models ? take_units(entry, unit) : take_models(entry, unit);
     } catch (const InputError& error) {
       leave_out(entry, error.sentence());
     }

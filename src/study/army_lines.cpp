@@ -30,7 +30,7 @@ void check_values(const std::string& side, answer::System& system) {
 
 LineReader::LineReader(std::string list, const KnownNames& names, answer::System& system)
     : list_(std::move(list)),
-      counts_units_(system.counted_by().empty()),
+      counts_units_(!system.sides().of_models),
       names_(names),
       system_(system) {}
 

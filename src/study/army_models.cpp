@@ -460,7 +460,7 @@ std::size_t take_profiles(lists::ArmyEntry& entry, const std::string& unit, answ
   }
   try {
     const std::string side =
-        lists::with_option(unit, fmt::format("{}={}", system.counted_by(), models));
+        lists::with_option(unit, fmt::format("{}={}", system.sides().number, models));
     const double price = system.side(side, unit)->points().value_or(0);
     if (entry.points && price > kMostOfPrice * static_cast<double>(*entry.points)) {
       return 0;
@@ -566,7 +566,7 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   Count count{unit, numbers.units};
   if (numbers.models > 0) {
     count.side =
-        lists::with_option(unit, fmt::format("{}={}", system.counted_by(), numbers.models));
+        lists::with_option(unit, fmt::format("{}={}", system.sides().number, numbers.models));
   }
   std::optional<double> price = system.side(count.side, unit)->points();
   Chooser chooser(count.side, unit, system);

@@ -11,7 +11,7 @@
 
 namespace {
 
-std::vector<fray::field::Rectangle> bases(const fray::lists::PlacedEngagement& field) {
+std::vector<fray::field::Rectangle> bases(const fray::warmaster::PlacedEngagement& field) {
   std::vector<fray::field::Rectangle> all;
   for (const auto* const side : {&field.a, &field.b, &field.unengaged_a, &field.unengaged_b}) {
     for (const auto& placing : side->placings) {
@@ -26,9 +26,9 @@ std::vector<fray::field::Rectangle> bases(const fray::lists::PlacedEngagement& f
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  static fray::lists::Finder finder{fray::lists::Library("warmaster", {}, true)};
+  static fray::warmaster::Finder finder{fray::lists::Library("warmaster", {}, true)};
   try {
-    const auto all = bases(fray::lists::read_engagement(
+    const auto all = bases(fray::warmaster::read_engagement(
         std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.toml", finder));
     for (std::size_t i = 0; i < all.size(); ++i) {
       for (std::size_t k = 0; k < i; ++k) {

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const fray::fuzz::Bounds bounds(size, std::size_t{32} << 20);
   std::string toml;
   try {
-    const auto imported = fray::lists::import_list(
+    const auto imported = fray::warmaster::import_list(
         std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.json", "fuzz");
     if (imported.list.units.empty()) {
       return 0;  // import_units refuses it: there is nothing to write
@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     return 0;
   }
   try {
-    fray::lists::read_unit_list<fray::lists::ListedUnit>(toml, "fuzz.toml", "fuzz");
+    fray::lists::read_unit_list<fray::warmaster::ListedUnit>(toml, "fuzz.toml", "fuzz");
   } catch (const fray::InputError&) {
     std::abort();  // what fray writes, fray reads
   }

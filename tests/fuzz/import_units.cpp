@@ -24,9 +24,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   try {
     for (const fray::lists::ImportedFile& file : files) {
       if (file.units > 0 && file.system != "warmaster") {
-        fray::lists::read_unit_list<fray::lists::RankUnit>(file.toml, "fuzz.toml", "fuzz");
+        fray::lists::read_unit_list<fray::rankflank::RankUnit>(file.toml, "fuzz.toml", "fuzz");
       } else if (file.units > 0) {
-        fray::lists::read_unit_list<fray::lists::ListedUnit>(file.toml, "fuzz.toml", "fuzz");
+        fray::lists::read_unit_list<fray::warmaster::ListedUnit>(file.toml, "fuzz.toml", "fuzz");
       }
     }
   } catch (const fray::InputError&) {

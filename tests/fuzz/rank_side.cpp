@@ -11,9 +11,9 @@
 #include "rankflank/lists/side.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  static std::vector<fray::lists::RankFinder> finders = [] {
-    std::vector<fray::lists::RankFinder> all;
-    for (const std::string& name : fray::lists::rulebook_names()) {
+  static std::vector<fray::rankflank::RankFinder> finders = [] {
+    std::vector<fray::rankflank::RankFinder> all;
+    for (const std::string& name : fray::rankflank::rulebook_names()) {
       all.emplace_back(fray::lists::Library(name, {}, true));
     }
     return all;
@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     fray::rankflank::Engagement engagement;
     engagement.book = static_cast<fray::rankflank::Rulebook>(book);
     engagement.a =
-        fray::lists::parse_rank_side(text, finders[book], engagement.book, "side A").units;
+        fray::rankflank::parse_rank_side(text, finders[book], engagement.book, "side A").units;
     engagement.b = {fray::rankflank::Unit{}};
     fray::rankflank::validate(engagement);
   } catch (const fray::InputError&) {

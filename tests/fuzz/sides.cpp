@@ -13,7 +13,7 @@
 
 namespace {
 
-std::vector<fray::warmaster::PlacedUnit> placed(const fray::lists::SideUnits& side) {
+std::vector<fray::warmaster::PlacedUnit> placed(const fray::warmaster::SideUnits& side) {
   std::vector<fray::warmaster::PlacedUnit> units;
   for (std::size_t i = 0; i < side.units.size(); ++i) {
     units.push_back({base_of(side.units[i].profile), side.units[i].stands, side.placings[i]});
@@ -42,17 +42,18 @@ bool any_overlap(const fray::warmaster::Layout& layout) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-  static fray::lists::Finder finder{fray::lists::Library("warmaster", {}, true)};
+  static fray::warmaster::Finder finder{fray::lists::Library("warmaster", {}, true)};
   const std::string_view text(reinterpret_cast<const char*>(bytes), size);
   if (text.find('@') != std::string_view::npos) {
     return 0;
   }
   const auto bar = text.find('|');
   try {
-    const auto a = placed(fray::lists::parse_sides(text.substr(0, bar), finder, "side A"));
-    const auto b = bar == std::string_view::npos
-                       ? std::vector<fray::warmaster::PlacedUnit>(1)
-                       : placed(fray::lists::parse_sides(text.substr(bar + 1), finder, "side B"));
+    const auto a = placed(fray::warmaster::parse_sides(text.substr(0, bar), finder, "side A"));
+    const auto b =
+        bar == std::string_view::npos
+            ? std::vector<fray::warmaster::PlacedUnit>(1)
+            : placed(fray::warmaster::parse_sides(text.substr(bar + 1), finder, "side B"));
     if (any_overlap(lay_out(a, b))) {
       std::abort();
     }

@@ -10,7 +10,7 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   try {
-    fray::lists::read_unit_list<fray::lists::ListedUnit>(
+    fray::lists::read_unit_list<fray::warmaster::ListedUnit>(
         std::string_view(reinterpret_cast<const char*>(bytes), size), "fuzz.toml", "fuzz");
   } catch (const fray::InputError&) {
   }

@@ -48,11 +48,11 @@ Json answer_to(const warmaster::Engagement& engagement) {
   return answer;
 }
 
-warmaster::Engagement engagement_of(const Json& matchup, lists::Finder& finder) {
+warmaster::Engagement engagement_of(const Json& matchup, warmaster::Finder& finder) {
   const Json& options = matchup.at("options");
   warmaster::Engagement engagement;
   const auto unit_of = [&](const char* text, const char* side) {
-    return lists::parse_sides(matchup.at(text).get<std::string>(), finder, side).units.at(0);
+    return warmaster::parse_sides(matchup.at(text).get<std::string>(), finder, side).units.at(0);
   };
   engagement.a = unit_of("a_text", "side A");
   engagement.b = unit_of("b_text", "side B");
@@ -68,7 +68,7 @@ warmaster::Engagement engagement_of(const Json& matchup, lists::Finder& finder) 
 }  // namespace
 
 int main(int argc, char** argv) {
-  lists::Finder finder{lists::Library("warmaster", {}, false)};
+  warmaster::Finder finder{lists::Library("warmaster", {}, false)};
   return oracle::answer_all(
       argc, argv, [&](const Json& matchup) { return answer_to(engagement_of(matchup, finder)); });
 }

@@ -70,13 +70,13 @@ Json answer_to(const rankflank::Engagement& engagement) {
 rankflank::Engagement engagement_of(const Json& matchup) {
   rankflank::Engagement engagement;
   const auto name = matchup.at("book").get<std::string>();
-  engagement.book = lists::rulebook_named(name);
-  lists::RankFinder finder{lists::Library(name, {}, false)};
-  engagement.a = lists::parse_rank_side(matchup.at("a_text").get<std::string>(), finder,
-                                        engagement.book, "side A")
+  engagement.book = rankflank::rulebook_named(name);
+  rankflank::RankFinder finder{lists::Library(name, {}, false)};
+  engagement.a = rankflank::parse_rank_side(matchup.at("a_text").get<std::string>(), finder,
+                                            engagement.book, "side A")
                      .units;
-  engagement.b = lists::parse_rank_side(matchup.at("b_text").get<std::string>(), finder,
-                                        engagement.book, "side B")
+  engagement.b = rankflank::parse_rank_side(matchup.at("b_text").get<std::string>(), finder,
+                                            engagement.book, "side B")
                      .units;
   engagement.rounds = matchup.at("rounds").get<int>();
   engagement.readings = rankflank::Readings::of(engagement.book);

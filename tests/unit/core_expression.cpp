@@ -56,7 +56,7 @@ std::string refused_filter(const std::string& condition) {
 }
 
 std::vector<std::string> units(const std::string& query) {
-  static lists::Finder finder(lists::Library("warmaster", {}, true));
+  static warmaster::Finder finder(lists::Library("warmaster", {}, true));
   return units_of(query, finder);
 }
 std::string refused_units(const std::string& query) {
@@ -237,7 +237,7 @@ TEST_CASE("a query that cannot be answered is refused with what would be right",
 }
 
 TEST_CASE("games of ranks are asked by their own numbers and rules", "[condition]") {
-  lists::RankFinder finder(lists::Library("fantasy6", {}, true));
+  rankflank::RankFinder finder(lists::Library("fantasy6", {}, true));
   const auto found = [&](const std::string& query) {
     return units_of(query, finder, rankflank::Rulebook::fantasy6);
   };

@@ -13,7 +13,9 @@
 namespace lists_data {
 
 using namespace fray::lists;
+using fray::warmaster::Finder;
 using fray::warmaster::Special;
+using fray::warmaster::UnitList;
 
 // Counted in the lists of the source: 310 units and characters, and what may be taken on top of
 // them.
@@ -24,13 +26,16 @@ TEST_CASE("the 25 Warmaster Revolution lists load and hold 310 units and charact
   CHECK(finder.library().slugs().size() == 25);
   for (const std::string& slug : finder.library().slugs()) {
     const UnitList& list = finder.list(slug);
-    const auto mounts_here = std::ranges::count(list.characters, "mount", &ListedCharacter::kind);
-    entries += std::ranges::count(list.units, false, &ListedUnit::upgrade) +
+    const auto mounts_here =
+        std::ranges::count(list.characters, "mount", &fray::warmaster::ListedCharacter::kind);
+    entries += std::ranges::count(list.units, false, &fray::warmaster::ListedUnit::upgrade) +
                std::ssize(list.characters) - mounts_here;
     mounts += mounts_here;
     CAPTURE(slug);
-    CHECK(to_toml(read_unit_list<ListedUnit>(to_toml(list), "again", slug)) == to_toml(list));
-    CHECK(std::ranges::count(list.characters, "general", &ListedCharacter::kind) == 1);
+    CHECK(to_toml(read_unit_list<fray::warmaster::ListedUnit>(to_toml(list), "again", slug)) ==
+          to_toml(list));
+    CHECK(std::ranges::count(list.characters, "general", &fray::warmaster::ListedCharacter::kind) ==
+          1);
   }
   CHECK(entries == 310);
   CHECK(mounts == 50);
@@ -93,7 +98,7 @@ TEST_CASE("special rules are where the lists have them", "[lists]") {
   CHECK(has("vampire-counts/ethereal host", Special::always_hits_on_4));
   CHECK_FALSE(has("vampire-counts/ghouls", Special::ignores_terror));
   for (const char* const undead : {"tomb-kings", "daemons", "skaven"}) {
-    for (const ListedUnit& unit : finder.list(undead).units) {
+    for (const fray::warmaster::ListedUnit& unit : finder.list(undead).units) {
       CAPTURE(unit.key);
       CHECK(unit.profile.specials.has(undead == std::string("skaven") ? Special::pursues_anything
                                                                       : Special::ignores_terror));
@@ -112,13 +117,13 @@ TEST_CASE("lists of sister games are found by name alone", "[lists]") {
        {std::pair{"ancients", 58u}, {"medieval", 24u}, {"original", 14u}, {"five-armies", 2u}}) {
     CAPTURE(family);
     std::set<std::string> slugs;
-    for (const ListedUnit* const unit : finder.search_units(family)) {
+    for (const fray::warmaster::ListedUnit* const unit : finder.search_units(family)) {
       slugs.insert(unit->list);
       CHECK(unit->key.starts_with(std::string(family) + "-"));
     }
     CHECK(slugs.size() == lists);
   }
-  const ListedUnit& legion = finder.unit("Ancients-Imperial-Roman/legion");
+  const fray::warmaster::ListedUnit& legion = finder.unit("Ancients-Imperial-Roman/legion");
   CHECK(legion.profile.attacks.fixed == 3);
   CHECK(legion.profile.points == 80);
   CHECK(legion.edition == "Warmaster Ancients");
@@ -134,8 +139,8 @@ TEST_CASE("every list of a sister game reads back", "[lists]") {
   for (const FamilyList& family : family_lists("warmaster")) {
     CAPTURE(family.slug);
     const UnitList& list = finder.list(family.slug);
-    CHECK(to_toml(read_unit_list<ListedUnit>(to_toml(list), "again", family.slug)) ==
-          to_toml(list));
+    CHECK(to_toml(read_unit_list<fray::warmaster::ListedUnit>(to_toml(list), "again",
+                                                              family.slug)) == to_toml(list));
     CHECK(!list.units.empty());
     entries += list.units.size() + list.characters.size();
   }

@@ -15,6 +15,9 @@ using field::Facing;
 using field::Rectangle;
 using field::Stand;
 using field::Terrain;
+using fray::warmaster::Finder;
+using fray::warmaster::PlacedEngagement;
+using fray::warmaster::read_engagement;
 
 namespace {
 

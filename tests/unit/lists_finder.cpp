@@ -15,6 +15,8 @@ namespace lists_finder {
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
+using fray::rankflank::RankFinder;
+using fray::warmaster::Finder;
 
 namespace {
 

@@ -12,6 +12,8 @@ namespace lists_import {
 
 using namespace fray;
 using namespace fray::lists;
+using fray::warmaster::import_list;
+using fray::warmaster::Imported;
 
 namespace {
 
@@ -21,7 +23,7 @@ std::string list_of(const std::string& units, const std::string& rest = "") {
 
 Imported imported(const std::string& units, const std::string& rest = "") {
   Imported all = import_list(list_of(units, rest), "t.json", "test");
-  CHECK(to_toml(read_unit_list<ListedUnit>(to_toml(all.list), "t.toml", "test")) ==
+  CHECK(to_toml(read_unit_list<fray::warmaster::ListedUnit>(to_toml(all.list), "t.toml", "test")) ==
         to_toml(all.list));
   return all;
 }
@@ -50,7 +52,7 @@ TEST_CASE("a unit and a character are imported", "[lists]") {
   CHECK(list.name == "Test");
   CHECK(list.edition == "Any");
   REQUIRE(list.units.size() == 1);
-  const ListedUnit& unit = list.units[0];
+  const fray::warmaster::ListedUnit& unit = list.units[0];
   CHECK(unit.key == "test/pistoliers");
   CHECK(unit.profile.type == warmaster::TroopType::cavalry);
   CHECK(unit.profile.attacks == warmaster::Attacks{3, 0, 0});
@@ -105,7 +107,7 @@ TEST_CASE("attacks, armour, size and range are read in every form that lists use
     const auto [list, notes] = imported(
         "\"U\": {\"type\": \"Infantry\", \"hits\": 3, \"points\": 50, " + form.fields + "}");
     REQUIRE(list.units.size() == 1);
-    const ListedUnit& unit = list.units[0];
+    const fray::warmaster::ListedUnit& unit = list.units[0];
     CHECK(to_string(unit.profile.attacks) == form.attacks);
     CHECK(unit.shooting == form.shooting);
     CHECK(to_string(unit.profile.armour) == form.armour);

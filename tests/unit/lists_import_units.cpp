@@ -17,6 +17,12 @@ namespace lists_import_units {
 
 using namespace fray;
 using namespace fray::lists;
+using fray::rankflank::Gear;
+using fray::rankflank::gear_of;
+using fray::rankflank::RankList;
+using fray::rankflank::RankUnit;
+using fray::rankflank::take_rules;
+using fray::warmaster::UnitList;
 using games::import_units, games::ImportWishes;
 using rankflank::Amount;
 using rankflank::Special;
@@ -544,7 +550,8 @@ TEST_CASE("a Warmaster list of BattleScribe is imported", "[lists]") {
               "r"),
           "80.0"));
   const auto files = imported(text);
-  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+  const UnitList list =
+      read_unit_list<fray::warmaster::ListedUnit>(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].profile.armour == warmaster::Armour::four);
   CHECK(list.units[0].profile.points == 110);
@@ -565,7 +572,8 @@ TEST_CASE("an army table of Warmaster is imported", "[lists]") {
       heading +
       "Guns\tArtillery \t1/8–4–2\t2\t–\t–\t1\t50\t–/1\t*5\n{nbsp}\t{empty}\n"
       "General\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\nAltar\tSpecial\t+1\t–\t–\t–\t–\t+15\t–\t–\n");
-  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+  const UnitList list =
+      read_unit_list<fray::warmaster::ListedUnit>(files.at(0).toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].shooting == "8-4-2");
   CHECK(list.units[0].profile.type == warmaster::TroopType::artillery);
@@ -582,7 +590,8 @@ TEST_CASE("an army table of Warmaster may name its columns as players do", "[lis
                                     "Troop\tType\tAttacks\tHits\tSave\tSize\tPoints per unit\n"}) {
     CAPTURE(heading);
     const auto files = imported(heading + "Spears\tInfantry\t3\t4\t5+\t3\t60\n");
-    const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+    const UnitList list =
+        read_unit_list<fray::warmaster::ListedUnit>(files.at(0).toml, "t.toml", "test");
     REQUIRE(list.units.size() == 1);
     const warmaster::Profile& spears = list.units[0].profile;
     CHECK(list.units[0].key == "test/spears");
@@ -709,7 +718,8 @@ TEST_CASE("a count in the name of a Warmaster unit is its limit", "[lists]") {
                                                        {"Armour", "4+"},
                                                        {"Size", "3"}}))));
   REQUIRE(files.size() == 1);
-  const UnitList list = read_unit_list<ListedUnit>(files[0].toml, "t.toml", "test");
+  const UnitList list =
+      read_unit_list<fray::warmaster::ListedUnit>(files[0].toml, "t.toml", "test");
   REQUIRE(list.units.size() == 1);
   CHECK(list.units[0].profile.name == "Knights");
   CHECK(list.units[0].limits.army_max == 2);
@@ -1166,7 +1176,8 @@ TEST_CASE("a list says how many of a unit each thousand points ask for", "[lists
                {"Unit Size", "3"}}) +
       "<costs><cost name=\"Points\" value=\"50\"/></costs></selectionEntry></selectionEntries>"
       "</catalogue>";
-  const UnitList list = read_unit_list<ListedUnit>(imported(text).at(0).toml, "t.toml", "test");
+  const UnitList list =
+      read_unit_list<fray::warmaster::ListedUnit>(imported(text).at(0).toml, "t.toml", "test");
   CHECK(list.units.at(0).limits.min == 2);
   CHECK_FALSE(list.units.at(0).limits.army_min);
   CHECK(list.units.at(0).limits.army_max == 4);
@@ -1190,7 +1201,8 @@ TEST_CASE("a table that a player wrote is read by its headings", "[lists]") {
   const auto files = imported(
       "Troops\tType\tAttacks\tHits\tArmour\tCommand\tSize\tPoints\tMin/Max\n"
       "Pikes\tInfantry\t3\t3\t6+\t-\t3\t45\t2/-\nKing\tGeneral\t+2\t-\t-\t9\t1\t125\t1\n");
-  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+  const UnitList list =
+      read_unit_list<fray::warmaster::ListedUnit>(files.at(0).toml, "t.toml", "test");
   CHECK(list.units.at(0).profile.name == "Pikes");
   CHECK(list.characters.at(0).command == 9);
 }
@@ -1233,7 +1245,8 @@ TEST_CASE("a table of any game is parted by tabs, semicolons or commas", "[lists
                   "Gun\tArtillery\t1/2+b\t2\t0\t-\t2\t85\t-/1\t-\nTank\tMachine\t2/"
                   "2+b\t3\t3+\t-\t1\t120\t-/1\t-\n"
                   "King\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"));
-    const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+    const UnitList list =
+        read_unit_list<fray::warmaster::ListedUnit>(files.at(0).toml, "t.toml", "test");
     REQUIRE(list.units.size() == 5);
     CHECK(list.units[1].shooting == "1");
     CHECK(list.units[1].limits.max == 3);
@@ -1279,7 +1292,8 @@ TEST_CASE("French lists name the types of troops in French", "[lists]") {
       "Unit;Type;Attacks;Hits;Armour;Size;Points\nArchers;Infantrie;3/1;3;0;3;55\n"
       "Chevaliers;Cavalerie;3;3;4+;3;110\nCanon;Artillerie;1;2;0;2;85\nPiques;infanterie;3;3;6+;3;"
       "45\n");
-  const UnitList list = read_unit_list<ListedUnit>(files.at(0).toml, "t.toml", "test");
+  const UnitList list =
+      read_unit_list<fray::warmaster::ListedUnit>(files.at(0).toml, "t.toml", "test");
   using warmaster::TroopType;
   REQUIRE(list.units.size() == 4);
   CHECK(list.units[0].profile.type == TroopType::infantry);

@@ -12,6 +12,12 @@ namespace lists_old_world {
 
 using namespace fray;
 using namespace fray::lists;
+using fray::rankflank::Gear;
+using fray::rankflank::parse_rank_side;
+using fray::rankflank::RankFinder;
+using fray::rankflank::RankList;
+using fray::rankflank::RankSideUnits;
+using fray::rankflank::RankUnit;
 using rankflank::Part;
 using rankflank::Profile;
 using rankflank::Rulebook;

@@ -16,6 +16,15 @@ namespace lists_options {
 
 using namespace fray;
 using namespace fray::lists;
+using fray::rankflank::parse_rank_side;
+using fray::rankflank::rank_sides;
+using fray::rankflank::RankFinder;
+using fray::rankflank::rulebook_named;
+using fray::rankflank::special_of;
+using fray::warmaster::Finder;
+using fray::warmaster::parse_sides;
+using fray::warmaster::place_options;
+using fray::warmaster::warmaster_sides;
 
 namespace {
 

@@ -22,6 +22,10 @@ namespace lists_rank_file {
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
+using fray::rankflank::RankFinder;
+using fray::rankflank::RankList;
+using fray::rankflank::RankUnit;
+using fray::rankflank::rulebook_names;
 using rankflank::Amount;
 using rankflank::Special;
 
@@ -112,7 +116,7 @@ TEST_CASE("each game has its own words", "[lists]") {
         "f.toml:1:10: system: \"warmaster\" is not allowed. Type \"sovl\", \"ninth-age\", "
         "\"fantasy6\", \"fantasy7\" or \"old-world\".");
   CHECK(refusal([] {
-          read_unit_list<lists::ListedUnit>("system = \"sovl\"\n", "f.toml", "test");
+          read_unit_list<warmaster::ListedUnit>("system = \"sovl\"\n", "f.toml", "test");
         }) == "f.toml:1:10: system: \"sovl\" is not allowed. Type \"warmaster\".");
 }
 

@@ -11,6 +11,12 @@ namespace lists_rank_side {
 
 using namespace fray;
 using namespace fray::lists;
+using fray::rankflank::parse_rank_side;
+using fray::rankflank::RankFinder;
+using fray::rankflank::rule_names_of;
+using fray::rankflank::rulebook_named;
+using fray::rankflank::rulebook_names;
+using fray::rankflank::special_of;
 using rankflank::Facing;
 using rankflank::Pursuit;
 using rankflank::Rulebook;

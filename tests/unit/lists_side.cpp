@@ -14,6 +14,8 @@ namespace lists_side {
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
+using fray::warmaster::Finder;
+using fray::warmaster::parse_sides;
 using warmaster::Approach;
 using warmaster::Armour;
 using warmaster::Attacks;

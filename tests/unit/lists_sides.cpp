@@ -14,6 +14,10 @@ namespace lists_sides {
 namespace fs = std::filesystem;
 using namespace fray;
 using namespace fray::lists;
+using fray::warmaster::Finder;
+using fray::warmaster::parse_sides;
+using fray::warmaster::place_options;
+using fray::warmaster::SideUnits;
 using warmaster::Approach;
 using warmaster::Formation;
 using warmaster::Place;

@@ -15,6 +15,7 @@ namespace lists_unit_file {
 
 using namespace fray;
 using namespace fray::lists;
+using fray::warmaster::UnitList;
 
 namespace {
 
@@ -26,7 +27,7 @@ std::string with_line(const std::string& line) {
 }
 
 std::string refused(const std::string& toml) {
-  return refusal([&] { read_unit_list<lists::ListedUnit>(toml, "f.toml", "test"); });
+  return refusal([&] { read_unit_list<warmaster::ListedUnit>(toml, "f.toml", "test"); });
 }
 
 const std::string kKnights =
@@ -36,7 +37,7 @@ const std::string kKnights =
 }  // namespace
 
 TEST_CASE("a unit file is read", "[lists]") {
-  const UnitList list = read_unit_list<lists::ListedUnit>(
+  const UnitList list = read_unit_list<warmaster::ListedUnit>(
       "system = \"warmaster\"\nlist = \"Empire\"\nedition = \"Warmaster Revolution\"\nsource = "
       "\"somebody\"\n"
       "[[unit]]\nname = \"Steam Tank\"\ntype = \"machine\"\nattacks = 3\nhits = 4\narmour = "
@@ -51,7 +52,7 @@ TEST_CASE("a unit file is read", "[lists]") {
       "f.toml", "empire");
   REQUIRE(list.units.size() == 2);
   REQUIRE(list.characters.size() == 1);
-  const lists::ListedUnit& tank = list.units[0];
+  const warmaster::ListedUnit& tank = list.units[0];
   CHECK(tank.key == "empire/steam tank");
   CHECK(tank.list == "empire");
   CHECK(tank.profile.type == warmaster::TroopType::machine);
@@ -75,7 +76,7 @@ TEST_CASE("a unit file is read", "[lists]") {
   CHECK(list.characters[0].command == 0);
   CHECK(list.characters[0].terrifying);
   const std::string written = to_toml(list);
-  CHECK(to_toml(read_unit_list<lists::ListedUnit>(written, "again.toml", "empire")) == written);
+  CHECK(to_toml(read_unit_list<warmaster::ListedUnit>(written, "again.toml", "empire")) == written);
 }
 
 TEST_CASE("a wrong number is refused with its place, its field and what would be right",

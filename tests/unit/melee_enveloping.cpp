@@ -16,9 +16,9 @@ namespace {
 
 /// Both sides as they are typed.
 Battle typed(const std::string& a, const std::string& b) {
-  static lists::Finder finder(lists::Library("warmaster", {}, true));
-  const lists::SideUnits side_a = lists::parse_sides(a, finder, "side A");
-  const lists::SideUnits side_b = lists::parse_sides(b, finder, "side B");
+  static warmaster::Finder finder(lists::Library("warmaster", {}, true));
+  const warmaster::SideUnits side_a = warmaster::parse_sides(a, finder, "side A");
+  const warmaster::SideUnits side_b = warmaster::parse_sides(b, finder, "side B");
   Battle battle;
   for (const auto& [side, units] : {std::pair(&side_a, &battle.a), std::pair(&side_b, &battle.b)}) {
     for (const Unit& unit : side->units) {

@@ -11,8 +11,8 @@ using namespace fray::warmaster_tests;
 
 namespace {
 
-lists::Finder& no_lists() {
-  static lists::Finder finder(lists::Library("warmaster", {}, true));
+warmaster::Finder& no_lists() {
+  static warmaster::Finder finder(lists::Library("warmaster", {}, true));
   return finder;
 }
 
@@ -77,8 +77,8 @@ TypedSide mirror_of(TypedSide side, int enemies) {
 std::optional<Battle> battle_of(const TypedSide& a, const TypedSide& b, bool classic) {
   try {
     Battle battle;
-    const lists::SideUnits side_a = lists::parse_sides(text_of(a), no_lists(), "side A");
-    const lists::SideUnits side_b = lists::parse_sides(text_of(b), no_lists(), "side B");
+    const warmaster::SideUnits side_a = warmaster::parse_sides(text_of(a), no_lists(), "side A");
+    const warmaster::SideUnits side_b = warmaster::parse_sides(text_of(b), no_lists(), "side B");
     for (const auto& [side, units] :
          {std::pair(&side_a, &battle.a), std::pair(&side_b, &battle.b)}) {
       for (const Unit& unit : side->units) {

@@ -17,11 +17,13 @@
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
-namespace fray::lists {
-namespace {
+namespace fray::rankflank {
 
-using rankflank::Rulebook;
-using rankflank::Special;
+using lists::WrittenChoice;
+using lists::WrittenEntry;
+using lists::WrittenProfile;
+
+namespace {
 
 /// "Spears (Infantry) and Shield" as "spears", "shield".
 std::vector<std::string> words_in(std::string_view name) {
@@ -58,12 +60,11 @@ std::optional<Special> rule_of(Rulebook book, const std::string& word) {
 }
 
 std::string name_of(Special rule) {
-  return std::string(rankflank::special_rules()[static_cast<std::size_t>(rule)].name);
+  return std::string(special_rules()[static_cast<std::size_t>(rule)].name);
 }
 
 bool is_weapon(Special rule) {
-  return rule != Special::shield &&
-         std::ranges::find(rankflank::kWeapons, rule) != rankflank::kWeapons.end();
+  return rule != Special::shield && std::ranges::find(kWeapons, rule) != kWeapons.end();
 }
 
 /// One thing that is sold, as it is read word by word.
@@ -135,8 +136,8 @@ class Sold {
     RankUnit armed;
     const bool whole = take_rules({word}, book_, armed).empty();
     const auto weapon = std::ranges::find_if(
-        rankflank::kWeapons, [&](Special rule) { return armed.profile.specials.has(rule); });
-    if (!whole || weapon == rankflank::kWeapons.end()) {
+        kWeapons, [&](Special rule) { return armed.profile.specials.has(rule); });
+    if (!whole || weapon == kWeapons.end()) {
       return false;
     }
     takes_.push_back(name_of(*weapon));
@@ -159,7 +160,7 @@ class Sold {
 
   /// A model fights with one weapon.
   void drop_weapons() {
-    for (const Special weapon : rankflank::kWeapons) {
+    for (const Special weapon : kWeapons) {
       if (armed_ && is_weapon(weapon) && specials_.has(weapon)) {
         takes_.insert(takes_.begin(), "no " + name_of(weapon));
       }
@@ -188,7 +189,7 @@ class Sold {
   std::int32_t suit_;
   Rulebook book_;
   std::int32_t penetration_;
-  rankflank::Specials specials_;
+  Specials specials_;
   Gear gear_{};
   std::string name_{};
   std::vector<std::string> takes_{};
@@ -196,11 +197,6 @@ class Sold {
   bool suited_ = false;
   bool known_ = false;  ///< a rule of the game
 };
-
-using rankflank::Characteristic;
-using rankflank::Part;
-using rankflank::Profile;
-using rankflank::Rulebook;
 
 constexpr std::size_t kMostProfiles = 24;  ///< of what is ridden
 constexpr std::size_t kMostRules = 100;
@@ -214,7 +210,7 @@ int digits_of(std::string_view text) {
 /// "C" is what the rider has, "C+2" two more, any other value that of the model.
 /// Source  "Character Mounts", 19.B of The 9th Age, 2nd edition (the-ninth-age.com, lexicon).
 std::string of_both(const std::string& mount, const std::string& rider) {
-  std::string text = trimmed_text(mount);
+  std::string text = lists::trimmed_text(mount);
   std::erase(text, ' ');
   if (text.empty() || text == "-" || text == "*" || text == "C") {
     return rider;
@@ -226,9 +222,9 @@ std::string of_both(const std::string& mount, const std::string& rider) {
 
 /// Puts what a mount says of the whole model into the rider's profiles.
 void take_values(const WrittenProfile& mount, std::vector<WrittenProfile>& profiles) {
-  for (const Node& value : mount.values) {
+  for (const lists::Node& value : mount.values) {
     for (WrittenProfile& profile : profiles) {
-      for (Node& own : profile.values) {
+      for (lists::Node& own : profile.values) {
         if (own.key == value.key && !is_offensive(profile)) {
           own.text = of_both(value.text, own.text);
         }
@@ -246,12 +242,11 @@ bool holds_rule(const WrittenProfile& profile, std::string_view wanted) {
 bool is_of_blows(const std::string& word, Rulebook book) {
   RankUnit unit;
   take_rules({word}, book, unit);
-  const rankflank::Offence& blows = unit.profile;
-  const rankflank::Offence none = Profile{};
-  const bool ruled =
-      std::ranges::any_of(rankflank::special_rules(), [&](const rankflank::SpecialRule& rule) {
-        return unit.profile.specials.has(rule.id) && is_of_part(rule);
-      });
+  const Offence& blows = unit.profile;
+  const Offence none = Profile{};
+  const bool ruled = std::ranges::any_of(special_rules(), [&](const SpecialRule& rule) {
+    return unit.profile.specials.has(rule.id) && is_of_part(rule);
+  });
   return ruled || !blows.impact.none() || !blows.stomp.none() || !blows.grind.none() ||
          !(blows.multiple == none.multiple) ||
          blows.charge_skill + blows.charge_strength + blows.charge_penetration +
@@ -337,7 +332,7 @@ std::vector<std::string> named_in(const std::string& note) {
   constexpr std::string_view kBegin = "not counted: ";
   std::vector<std::string> names;
   if (const auto at = note.find(kBegin); at != std::string::npos) {
-    add_rules(std::string_view(note).substr(at + kBegin.size()), names);
+    lists::add_rules(std::string_view(note).substr(at + kBegin.size()), names);
   }
   return names;
 }
@@ -346,9 +341,9 @@ std::vector<std::string> named_in(const std::string& note) {
 std::string written_blows(const Part& part, Rulebook book) {
   std::string text;
   Profile whole;
-  static_cast<rankflank::Offence&>(whole) = part;
+  static_cast<Offence&>(whole) = part;
   const auto add = [&](const std::string& words) { text += (text.empty() ? "" : " ") + words; };
-  for (const Characteristic& number : rankflank::characteristics(book)) {
+  for (const Characteristic& number : characteristics(book)) {
     const bool may_lack = number.value == &Profile::penetration || number.is_seldom;
     if (number.of_parts && !(may_lack && whole.*number.value == 0)) {
       add(fmt::format("{} {}", number.key, to_text(number, whole.*number.value)));
@@ -362,8 +357,8 @@ std::string written_blows(const Part& part, Rulebook book) {
       add(fmt::format("{} {}", key, to_string(amount)));
     }
   }
-  for (const std::string& rule : rule_names(rankflank::special_rules(), part.specials)) {
-    add(with_hyphens(rule));
+  for (const std::string& rule : lists::rule_names(special_rules(), part.specials)) {
+    add(lists::with_hyphens(rule));
   }
   return text;
 }
@@ -376,7 +371,7 @@ class WhatMountsAdd {
 
   /// `struck`: whether what is struck is the rider, so that none of that is the mount's.
   Ridden of(bool struck) {
-    for (const Characteristic& number : rankflank::characteristics(book_)) {
+    for (const Characteristic& number : characteristics(book_)) {
       const bool of_body = number.value == &Profile::toughness || number.value == &Profile::wounds;
       const bool armour = number.value == &Profile::save || number.value == &Profile::armour;
       if (!armour && !(struck && of_body) && foot_.*number.value != model_.*number.value) {
@@ -387,7 +382,7 @@ class WhatMountsAdd {
       ridden_.armour =
           book_ == Rulebook::ninth_age ? model_.armour - foot_.armour : foot_.save - model_.save;
     }
-    for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
+    for (const SpecialRule& rule : special_rules()) {
       if (model_.specials.has(rule.id) != foot_.specials.has(rule.id)) {
         take((model_.specials.has(rule.id) ? "" : "no ") + std::string(rule.name));
       }
@@ -529,4 +524,4 @@ std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& 
   return ridden;
 }
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

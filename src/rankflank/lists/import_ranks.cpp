@@ -27,13 +27,18 @@
 #include "rankflank/rules/special_rules.hpp"
 #include "rankflank/rules/unit.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
+
+using lists::ByName;
+using lists::EachEntry;
+using lists::ImportNote;
+using lists::TakeUnit;
+using lists::trimmed_text;
+using lists::WrittenEntry;
+using lists::WrittenLimits;
+using lists::WrittenProfile;
 
 namespace {
-
-using rankflank::Characteristic;
-using rankflank::Lacking;
-using rankflank::Rulebook;
 
 constexpr std::array<std::string_view, 2> kNoCombat{"BS", "Mar"};
 
@@ -246,7 +251,7 @@ void add_note(RankUnit& unit, const std::string& more) {
 }
 
 /// Source  rules-facts 4.8; "Scythed Wheels" of both editions add one.
-rankflank::Amount impact_of(const WrittenEntry& entry) {
+Amount impact_of(const WrittenEntry& entry) {
   const bool scythes = std::ranges::any_of(entry.rules, [](const std::string& rule) {
     return folded(rule).find("scythe") != std::string::npos;
   });
@@ -364,7 +369,7 @@ EachEntry with_whole_chariots(const EachEntry& each, Rulebook book) {
 std::string statistics_of(const WrittenEntry& entry) {
   std::string all;
   for (const WrittenProfile& profile : entry.profiles) {
-    for (const Node& value : profile.values) {
+    for (const lists::Node& value : profile.values) {
       if (const std::string text = trimmed_text(value.text); !text.empty()) {
         all += (all.empty() ? "" : ", ") + value.key + " " + text;
       }
@@ -433,7 +438,7 @@ class Ranks {
     list_.source = "imported";
   }
 
-  ImportedOf<RankUnit> run() {
+  lists::ImportedOf<RankUnit> run() {
     each_([&](const WrittenEntry& entry) {
       has_points_ = has_points_ || !entry.points.empty();
       const auto namesake = std::ranges::find(entry.profiles, entry.unit, &WrittenProfile::name);
@@ -600,7 +605,7 @@ class Ranks {
       return false;
     }
     const auto counts = [&](const RankUnit& unit) {
-      rankflank::Unit fighter;
+      Unit fighter;
       fighter.profile = unit.profile;
       fighter.models = 1;
       fighter.profile.width = 1;
@@ -634,9 +639,8 @@ class Ranks {
     }
     const bool carries = !entry.is_model && carries_somebody(profile, *led.leader);
     const auto pulled = [&](std::size_t unit) {
-      return std::ranges::any_of(units_.at(unit).profile.parts, [](const rankflank::Part& part) {
-        return part.kind == rankflank::Part::Kind::beasts;
-      });
+      return std::ranges::any_of(units_.at(unit).profile.parts,
+                                 [](const Part& part) { return part.kind == Part::Kind::beasts; });
     };
     if (carries && pulled(led.units.front())) {
       return true;
@@ -660,11 +664,10 @@ class Ranks {
     words.emplace_back("mounted");
     const std::vector<std::string> idle = take_rules(words, book_, ruled);
     const int wounds = number_in(profile, "W").value_or(1);
-    rankflank::Profile& rider = unit.profile;
-    const bool rode = rider.specials.has(rankflank::Special::mounted);
-    rider.specials.set(rankflank::Special::mounted);
-    for (const auto rule :
-         {rankflank::Special::light_troops, rankflank::Special::fear, rankflank::Special::terror}) {
+    Profile& rider = unit.profile;
+    const bool rode = rider.specials.has(Special::mounted);
+    rider.specials.set(Special::mounted);
+    for (const auto rule : {Special::light_troops, Special::fear, Special::terror}) {
       rider.specials.set(rule, rider.specials.has(rule) || ruled.profile.specials.has(rule));
     }
     rider.movement = std::max(rider.movement, number_in(profile, "Mv").value_or(0));
@@ -672,7 +675,7 @@ class Ranks {
     if (wounds > 1 && rider.wounds != wounds) {
       add_note(unit, "the wounds of its " + without_count(profile.name));
     } else if (!rode) {
-      rider.save = std::max(1, rider.save - (rankflank::kNever - ruled.profile.save));
+      rider.save = std::max(1, rider.save - (kNever - ruled.profile.save));
     }
     if (const std::string left = not_applied(idle);
         !left.empty() && left.find(profile.name) == std::string::npos) {
@@ -690,10 +693,9 @@ class Ranks {
       return;
     }
     rider.profile.name = name;
-    rider.key = key_of(list_.slug, name);
-    std::erase_if(rider.profile.parts, [](const rankflank::Part& part) {
-      return part.kind == rankflank::Part::Kind::mount;
-    });
+    rider.key = lists::key_of(list_.slug, name);
+    std::erase_if(rider.profile.parts,
+                  [](const Part& part) { return part.kind == Part::Kind::mount; });
     rider.profile.points += static_cast<std::int32_t>(
         std::ceil(std::clamp(std::strtod(entry.points.c_str(), nullptr), 0.0, 10'000.0)));
     mount(entry, profile, entry.rules, rider);
@@ -702,17 +704,17 @@ class Ranks {
 
   void add_part(const WrittenEntry& entry, const WrittenProfile& written, Role role,
                 RankUnit& unit) {
-    using Kind = rankflank::Part::Kind;
+    using Kind = Part::Kind;
     constexpr std::array kKinds{Kind::mount, Kind::mount,   Kind::beasts,
                                 Kind::crew,  Kind::chassis, Kind::champion};
-    rankflank::Part part = read_numbers(entry, written, role, unit);
+    Part part = read_numbers(entry, written, role, unit);
     part.kind = kKinds[static_cast<std::size_t>(role)];
     part.name = printable(without_count(written.name), InputLimits::max_name);
-    std::vector<rankflank::Part>& parts = unit.profile.parts;
-    const auto there = std::ranges::find_if(parts, [&](const rankflank::Part& other) {
+    std::vector<Part>& parts = unit.profile.parts;
+    const auto there = std::ranges::find_if(parts, [&](const Part& other) {
       return other.kind == part.kind && part.kind == Kind::champion;
     });
-    const bool again = std::ranges::any_of(parts, [&](const rankflank::Part& other) {
+    const bool again = std::ranges::any_of(parts, [&](const Part& other) {
       return other.kind == part.kind && part.kind == Kind::mount && other.name == part.name;
     });
     const bool idle =
@@ -726,7 +728,7 @@ class Ranks {
       return;
     } else if (idle) {
       note(written.line, unit.profile.name, quotable(part.name) + " strikes no blows");
-    } else if (parts.size() == rankflank::kMostParts) {
+    } else if (parts.size() == kMostParts) {
       add_note(unit, "the attacks of its " + part.name);
     } else {
       parts.push_back(std::move(part));
@@ -734,12 +736,12 @@ class Ranks {
   }
 
   /// A part's own numbers and rules: gear and rules of the unit are its leader's.
-  rankflank::Part read_numbers(const WrittenEntry& entry, const WrittenProfile& written, Role role,
-                               RankUnit& unit) {
-    rankflank::Profile read;
+  Part read_numbers(const WrittenEntry& entry, const WrittenProfile& written, Role role,
+                    RankUnit& unit) {
+    Profile read;
     read.attacks = read.skill = read.strength = read.initiative = 0;
     if (role == Role::champion) {
-      static_cast<rankflank::Offence&>(read) = unit.profile;
+      static_cast<Offence&>(read) = unit.profile;
     }
     std::vector<ImportNote> doubts;
     for (const Characteristic& own : characteristics_in_lists(book_)) {
@@ -752,25 +754,24 @@ class Ranks {
     if (role != Role::champion) {
       RankUnit ruled;
       add_notes_of_part(written, take_rules(written.rules, book_, ruled), unit);
-      for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
+      for (const SpecialRule& rule : special_rules()) {
         read.specials.set(rule.id, is_of_part(rule) && ruled.profile.specials.has(rule.id));
       }
-      for (const auto rule : {rankflank::Special::distracting_charge,
-                              rankflank::Special::fearful_charge}) {  // of the whole model
+      for (const auto rule :
+           {Special::distracting_charge, Special::fearful_charge}) {  // of the whole model
         unit.profile.specials.set(
             rule, unit.profile.specials.has(rule) || ruled.profile.specials.has(rule));
       }
       if (book_ != Rulebook::ninth_age && std::ranges::any_of(entry.rules, is_magic_of_all)) {
-        read.specials.set(rankflank::Special::magical_attacks);
+        read.specials.set(Special::magical_attacks);
       }
       read.impact = ruled.profile.impact;
       read.stomp = ruled.profile.stomp;
       read.grind = ruled.profile.grind;
       read.multiple = ruled.profile.multiple;
       for (const auto number :
-           {&rankflank::Profile::charge_skill, &rankflank::Profile::charge_strength,
-            &rankflank::Profile::charge_penetration, &rankflank::Profile::charge_attacks,
-            &rankflank::Profile::charge_initiative}) {
+           {&Profile::charge_skill, &Profile::charge_strength, &Profile::charge_penetration,
+            &Profile::charge_attacks, &Profile::charge_initiative}) {
         read.*number = ruled.profile.*number;
       }
       read.attacks = std::min(20, read.attacks * count_of(entry, written, role, unit));
@@ -780,8 +781,8 @@ class Ranks {
       read.impact =
           read.impact.none() && book_ != Rulebook::ninth_age ? impact_of(entry) : read.impact;
     }
-    rankflank::Part part;
-    static_cast<rankflank::Offence&>(part) = read;
+    Part part;
+    static_cast<Offence&>(part) = read;
     return part;
   }
 
@@ -812,7 +813,7 @@ class Ranks {
     const std::string name = name_of(entry, part, further);
     unit.profile.models = entry.models > 0 ? entry.models : 1;
     const bool one = unit.profile.models == 1 && !further && !entry.character;
-    const Characteristic& models = *rankflank::find_characteristic(book_, "models");
+    const Characteristic& models = *find_characteristic(book_, "models");
     unit.most = one && entry.most <= models.highest ? entry.most : 0;
     if (const std::string lacking = read_statistics(entry, part, name, unit); !lacking.empty()) {
       note(part.line, name,
@@ -829,7 +830,7 @@ class Ranks {
     unit.list = list_.slug;
     unit.character = entry.character && !further;
     unit.profile.name = name;
-    unit.key = key_of(list_.slug, name);
+    unit.key = lists::key_of(list_.slug, name);
     taken_[name] = true;
     units_.add(std::move(unit));
   }
@@ -847,7 +848,7 @@ class Ranks {
     if (further || for_another || taken_.value_or(name, false)) {
       name = own.empty() || folded(own) == folded(name) ? name : fmt::format("{} ({})", name, own);
     }
-    if (const auto fault = fault_of_name(name)) {
+    if (const auto fault = lists::fault_of_name(name)) {
       name = fmt::format("unit of line {}", part.line);
       note(part.line, entry.unit.substr(0, 80), "called \"" + name + "\": " + *fault);
     }
@@ -963,7 +964,7 @@ class Ranks {
     const auto idle = take_rules(words, book_, unit);
     unit.gear = gear_of(entry, words, book_, unit);
     // Source  rules-facts 4.7.
-    const bool horse = unit.profile.specials.has(rankflank::Special::mounted);
+    const bool horse = unit.profile.specials.has(Special::mounted);
     const int least = is_chariot(entry) ? 4 : horse ? 2 : 1;
     unit.profile.unit_strength = std::max(unit.profile.unit_strength, least);
     ride(entry, part, name, unit);
@@ -1018,10 +1019,9 @@ class Ranks {
   /// Who rides goes at his mount's pace. In The 9th Age it is the model's already.
   void ride(const WrittenEntry& entry, const WrittenProfile& part, const std::string& name,
             RankUnit& unit) {
-    const auto& pace = *rankflank::find_characteristic(Rulebook::fantasy6, "m");
-    const bool rides =
-        book_ != Rulebook::ninth_age &&
-        (unit.profile.specials.has(rankflank::Special::mounted) || is_chariot(entry));
+    const auto& pace = *find_characteristic(Rulebook::fantasy6, "m");
+    const bool rides = book_ != Rulebook::ninth_age &&
+                       (unit.profile.specials.has(Special::mounted) || is_chariot(entry));
     for (const WrittenProfile& other : entry.profiles) {
       const auto value = rides ? read_statistic(pace, other.value("Mv")).value : std::nullopt;
       if (value && *value > unit.profile.movement) {
@@ -1092,17 +1092,13 @@ class Ranks {
 
 }  // namespace
 
-ImportedOf<RankUnit> import_ranks(const std::string& name, const EachEntry& each, Rulebook book,
-                                  std::string_view slug, const TakeUnit<RankUnit>& take) {
+lists::ImportedOf<RankUnit> import_ranks(const std::string& name, const EachEntry& each,
+                                         Rulebook book, std::string_view slug,
+                                         const TakeUnit<RankUnit>& take) {
   return Ranks(name, each, book, slug, take).run();
 }
 
 namespace {
-
-using rankflank::Amount;
-using rankflank::Profile;
-using rankflank::Rulebook;
-using rankflank::Special;
 
 /// What every model of a type of SOVL has. Source  rules-facts 2.3.
 struct SovlType {
@@ -1300,7 +1296,7 @@ class Words {
   void take_aura() {
     constexpr std::int32_t kAura = 5;
     profile_.ward_mundane = kAura;
-    profile_.ward = profile_.ward == kAura ? rankflank::kNever : profile_.ward;  // said twice
+    profile_.ward = profile_.ward == kAura ? kNever : profile_.ward;  // said twice
   }
 
   /// "Hate High Elves", "Hatred (Elves)", "Ancestral Grudge (Hate Greenskins)", "Fear Elves".
@@ -1343,7 +1339,7 @@ class Words {
           name.starts_with(save) && (name.size() == save.size() + 1 ||
                                      (name.size() == save.size() + 2 && name.back() == '+'));
       if (const char digit = given ? name[save.size()] : '0'; digit >= '2' && digit <= '6') {
-        skin_ = std::max(skin_, rankflank::kNever - (digit - '0'));  // some say it twice
+        skin_ = std::max(skin_, kNever - (digit - '0'));  // some say it twice
         return true;
       }
     }
@@ -1381,14 +1377,14 @@ class Words {
 
   bool take_brackets(const std::string& name, const std::string& inside) {
     const auto save = [&](std::string_view key, std::int32_t Profile::* field) {
-      const auto* const characteristic = rankflank::find_characteristic(book_, key);
+      const auto* const characteristic = find_characteristic(book_, key);
       const auto value =
           characteristic == nullptr ? std::nullopt : parse_value(*characteristic, inside);
       profile_.*field = value ? std::min(profile_.*field, *value) : profile_.*field;
       return value.has_value();
     };
     const auto amount = [&](Amount Profile::* field) {
-      const auto value = rankflank::parse_amount(inside);
+      const auto value = parse_amount(inside);
       const bool good = value && fits(*value);
       profile_.*field = good ? *value : profile_.*field;
       return good;
@@ -1425,7 +1421,7 @@ class Words {
          {"attack value", &Profile::charge_attacks},
          {"agi", &Profile::charge_initiative}}};
     std::vector<std::string> words;
-    add_rules(inside, words);
+    lists::add_rules(inside, words);
     Profile more = profile_;
     for (const std::string& word : words) {
       const auto rule =
@@ -1462,14 +1458,14 @@ class Words {
          {"magical attacks", &Profile::ward_magical},
          {"non magical attacks", &Profile::ward_mundane}}};
     std::vector<std::string> words;
-    add_rules(inside, words);
+    lists::add_rules(inside, words);
     Profile more = profile_;
-    std::int32_t face = rankflank::kNever;  // said, and not yet against what
+    std::int32_t face = kNever;  // said, and not yet against what
     const auto give = [&](std::string_view what) {
       const auto found = std::ranges::find(
           kAgainst, what, &std::pair<std::string_view, std::int32_t Profile::*>::first);
       if (found != kAgainst.end()) {
-        more.*found->second = std::min(more.*found->second, std::exchange(face, rankflank::kNever));
+        more.*found->second = std::min(more.*found->second, std::exchange(face, kNever));
       }
       return found != kAgainst.end();
     };
@@ -1482,7 +1478,7 @@ class Words {
       }
       const std::string what = folded(rest);
       constexpr std::string_view kBegin = "against ";
-      if (!what.empty() && (!what.starts_with(kBegin) || face == rankflank::kNever ||
+      if (!what.empty() && (!what.starts_with(kBegin) || face == kNever ||
                             !give(std::string_view(what).substr(kBegin.size())))) {
         return false;
       }
@@ -1496,7 +1492,7 @@ class Words {
   void wear_armour() {
     auto& specials = profile_.specials;
     if (book_ != Rulebook::sovl && specials.has(Special::shield) &&
-        rankflank::weapon_for_both_hands(specials)) {
+        weapon_for_both_hands(specials)) {
       specials.set(Special::shield, false);
       worn_[static_cast<std::size_t>(Worn::shield)] = 0;
       idle_.emplace_back("Shield (its weapon takes both hands)");
@@ -1506,7 +1502,7 @@ class Words {
       profile_.armour = std::min(6, profile_.armour + worn);
     } else if (book_ != Rulebook::sovl && (worn > 0 || specials.has(Special::mounted))) {
       const std::int32_t points = worn + (specials.has(Special::mounted) ? 1 : 0);
-      profile_.save = std::min(profile_.save, std::max(1, rankflank::kNever - points));
+      profile_.save = std::min(profile_.save, std::max(1, kNever - points));
     }
   }
 
@@ -1525,8 +1521,7 @@ bool is_offensive(const WrittenProfile& profile) {
   return profile.kind.empty() || profile.kind.find("Offensive") != std::string::npos;
 }
 
-bool is_of_part(const rankflank::SpecialRule& rule) noexcept {
-  using rankflank::Moment;
+bool is_of_part(const SpecialRule& rule) noexcept {
   return rule.moment >= Moment::order && rule.moment <= Moment::saves &&
          rule.id != Special::mounted && rule.id != Special::shield &&
          rule.id != Special::distracting && rule.id != Special::distracting_charge;
@@ -1564,4 +1559,4 @@ std::vector<std::string> take_rules(const std::vector<std::string>& words, Ruleb
   return Words(book, unit).take(words);
 }
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

@@ -13,28 +13,28 @@
 #include "rankflank/lists/unit_list.hpp"
 #include "rankflank/rules/profile.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
 
 /// The units of a written list in one of the rank-and-flank games. Each part of a model that
 /// strikes by itself (a crew, a mount) is a unit too. What no profile holds is noted; no statistic
 /// of a combat is lost without a word.
 /// The units go to `take`, and are not in the list that comes back.
-ImportedOf<RankUnit> import_ranks(const std::string& name, const EachEntry& each,
-                                  rankflank::Rulebook book, std::string_view slug,
-                                  const TakeUnit<RankUnit>& take);
+lists::ImportedOf<RankUnit> import_ranks(const std::string& name, const lists::EachEntry& each,
+                                         Rulebook book, std::string_view slug,
+                                         const lists::TakeUnit<RankUnit>& take);
 
 /// Of The 9th Age: whether a profile is what a part strikes with. The rest of a model stands in others.
-bool is_offensive(const WrittenProfile& profile);
+bool is_offensive(const lists::WrittenProfile& profile);
 
 /// Whether a special rule is of a part's own blows, and not of its whole model.
-bool is_of_part(const rankflank::SpecialRule& rule) noexcept;
+bool is_of_part(const SpecialRule& rule) noexcept;
 
 /// Whether a rule changes no fight, by its folded name: it moves, shoots, deploys or builds an army.
 bool is_outside_combat(std::string_view rule);
 
 /// What the words of a list about armour, weapons and rules make of a unit; returns those that mean
 /// nothing in its combats.
-std::vector<std::string> take_rules(const std::vector<std::string>& words, rankflank::Rulebook book,
+std::vector<std::string> take_rules(const std::vector<std::string>& words, Rulebook book,
                                     RankUnit& unit);
 
 /// Of SOVL: the weapons that fray counts and that a unit may have in place of its own, with their
@@ -42,8 +42,8 @@ std::vector<std::string> take_rules(const std::vector<std::string>& words, rankf
 std::string other_weapons(const std::vector<std::string>& words);
 
 /// What may be bought for a unit, of what its entry sells. `words` are what it has without.
-std::vector<Gear> gear_of(const WrittenEntry& entry, const std::vector<std::string>& words,
-                          rankflank::Rulebook book, const RankUnit& unit);
+std::vector<Gear> gear_of(const lists::WrittenEntry& entry, const std::vector<std::string>& words,
+                          Rulebook book, const RankUnit& unit);
 
 /// Of each kind a model wears one thing, the best that it has.
 enum class Worn : std::uint8_t { suit, shield, barding };
@@ -53,7 +53,7 @@ struct WornArmour {
   Worn kind;
   std::int32_t points;
   std::string_view left_out{};  ///< what it does beside that is not counted
-  std::int32_t aegis = rankflank::kNever;
+  std::int32_t aegis = kNever;
   bool fearless = false;
 };
 
@@ -68,8 +68,8 @@ inline constexpr std::array kArmours{
     WornArmour{"chaos armour", Worn::suit, 3},
     WornArmour{"dragon armour", Worn::suit, 2, "Dragon Armour against fire"},
     WornArmour{"infernal armour", Worn::suit, 3, "Infernal Armour against Flaming Attacks"},
-    WornArmour{"hell forged armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
-    WornArmour{"hell forge armour", Worn::suit, 3, kSecondTest, rankflank::kNever, true},
+    WornArmour{"hell forged armour", Worn::suit, 3, kSecondTest, kNever, true},
+    WornArmour{"hell forge armour", Worn::suit, 3, kSecondTest, kNever, true},
     WornArmour{"abyssal armour", Worn::suit, 3},
     WornArmour{"dragonforged armour", Worn::suit, 2, "Dragonforged Armour against Flaming Attacks",
                6},
@@ -94,21 +94,20 @@ struct Ridden {
 ///
 /// Why  a mount that is bought fights as one that is always there: both are read as one entry, and
 ///      what that has more is the mount.
-std::optional<Ridden> ridden_by(const WrittenEntry& rider, const WrittenChoice& choice,
-                                rankflank::Rulebook book);
+std::optional<Ridden> ridden_by(const lists::WrittenEntry& rider,
+                                const lists::WrittenChoice& choice, Rulebook book);
 
 /// The columns of a table of armies, by its first row, from which a game reads nothing.
-std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book);
+std::vector<std::string> unread_columns(const lists::Node& first, Rulebook book);
 
 /// Writes the statistics of The 9th Age and of Warhammer Fantasy in the short names that fray looks
 /// for: "Weapon Skill" and "ws" as "WS", "LD" as "Ld". Others stay as they are.
-void use_short_names(std::vector<Node>& values);
+void use_short_names(std::vector<lists::Node>& values);
 
 /// Every characteristic of a rulebook that its lists have.
-inline auto characteristics_in_lists(rankflank::Rulebook book) {
-  return rankflank::characteristics(book) |
-         std::views::filter(
-             [](const rankflank::Characteristic& own) { return !own.lists.written.empty(); });
+inline auto characteristics_in_lists(Rulebook book) {
+  return characteristics(book) |
+         std::views::filter([](const Characteristic& own) { return !own.lists.written.empty(); });
 }
 
 /// A statistic's value. `value` is empty when nothing is given or it is no number; `given` tells
@@ -118,7 +117,6 @@ struct ReadStatistic {
   bool given = false;
   bool exact = true;  ///< false when the text says more than the value
 };
-ReadStatistic read_statistic(const rankflank::Characteristic& characteristic,
-                             std::string_view text);
+ReadStatistic read_statistic(const Characteristic& characteristic, std::string_view text);
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

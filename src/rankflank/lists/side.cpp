@@ -16,24 +16,23 @@
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
+
+using lists::SideText;
+using lists::singular;
+using lists::WarningCode;
+using lists::with_hyphens;
 
 namespace {
-
-using rankflank::Characteristic;
-using rankflank::Profile;
-using rankflank::Rulebook;
-using rankflank::Unit;
 
 /// The one name of an option that has two.
 std::string one_name_of(const std::string& key) {
   const std::string one = with_hyphens(folded(key));
-  const auto special = rankflank::find_special(one);
+  const auto special = find_special(one);
   return one == "defence" ? "defense"
          : one == "rear"  ? "flank"
-         : special
-             ? std::string(rankflank::special_rules()[static_cast<std::size_t>(*special)].name)
-             : one;
+         : special        ? std::string(special_rules()[static_cast<std::size_t>(*special)].name)
+                          : one;
 }
 
 bool says_any(const SideText& text, std::initializer_list<std::string_view> keys) {
@@ -111,8 +110,8 @@ std::string command_called(const std::string& key, const Profile& profile,
     return !name.empty() &&
            (own.ends_with(said) || (longer && unit.find(before) != std::string::npos));
   };
-  for (const rankflank::Part& part : profile.parts) {
-    if (part.kind == rankflank::Part::Kind::champion && is_meant(part.name)) {
+  for (const Part& part : profile.parts) {
+    if (part.kind == Part::Kind::champion && is_meant(part.name)) {
       return std::string(to_string(part.kind));
     }
   }
@@ -122,14 +121,14 @@ std::string command_called(const std::string& key, const Profile& profile,
 
 /// Whether an option said a number that the unit had before.
 bool is_left_as(Unit before, const Unit& now, const std::string& key, Rulebook book) {
-  if (const auto* const own = rankflank::find_characteristic(book, one_name_of(key))) {
+  if (const auto* const own = find_characteristic(book, one_name_of(key))) {
     return own->key == "models" ? before.models == now.models
                                 : before.profile.*own->value == now.profile.*own->value;
   }
   if (const auto special = special_of(book, key)) {
     return before.has(*special) && now.has(*special);
   }
-  const auto* const row = find_option(rankflank::kUnitOptions, folded(key));
+  const auto* const row = find_option(kUnitOptions, folded(key));
   if (folded(key) != "shots") {
     before.shots = now.shots;  // without which none of their numbers counts
   }
@@ -142,9 +141,9 @@ std::string as_written(const Characteristic& number, const std::string& value) {
   if (parse_value(number, value)) {
     return value;
   }
-  const auto* const save = rankflank::find_characteristic(Rulebook::old_world, "sv");
+  const auto* const save = find_characteristic(Rulebook::old_world, "sv");
   const auto needed = parse_value(*save, value);
-  return number.value == &Profile::armour && needed ? std::to_string(rankflank::kNever - *needed)
+  return number.value == &Profile::armour && needed ? std::to_string(kNever - *needed)
          : number.needed_on_d6                      ? "4+"
                                                     : "4";
 }
@@ -152,9 +151,9 @@ std::string as_written(const Characteristic& number, const std::string& value) {
 /// What to type for a number by its name in full, in the game's word: "s=4" for "strength=4"; empty
 /// where it is no such name.
 std::string in_word_of_game(const SideText::Option& option, Rulebook book) {
-  const auto [word, number] = word_and_number(option.key);
+  const auto [word, number] = lists::word_and_number(option.key);
   for (const WholeWord& row : kWholeWords) {
-    for (const Characteristic& own : rankflank::characteristics(book)) {
+    for (const Characteristic& own : characteristics(book)) {
       if (row.word == folded(word) && own.value == row.value) {
         return fmt::format("{}={}", own.key, as_written(own, option.value.value_or(number)));
       }
@@ -164,19 +163,18 @@ std::string in_word_of_game(const SideText::Option& option, Rulebook book) {
 }
 
 void better_armour(Profile& profile, std::int32_t by) {
-  profile.save = std::clamp(profile.save - by, 2, rankflank::kNever);
+  profile.save = std::clamp(profile.save - by, 2, kNever);
   profile.armour = std::clamp(profile.armour + by, 0, 6);
 }
 
 /// The Old World's lists count a weapon of a unit's own in its numbers, and so does the blow. `free`:
 /// gear that its list does not sell.
 void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, Rulebook book,
-                     std::vector<Warning>& warnings) {
+                     std::vector<lists::Warning>& warnings) {
   for (const std::string& name : free) {
-    const auto weapon = rankflank::find_special(name);
-    if (book == Rulebook::old_world && own.penetration > 0 && weapon &&
-        weapon != rankflank::Special::shield &&
-        std::ranges::find(rankflank::kWeapons, *weapon) != rankflank::kWeapons.end()) {
+    const auto weapon = find_special(name);
+    if (book == Rulebook::old_world && own.penetration > 0 && weapon && weapon != Special::shield &&
+        std::ranges::find(kWeapons, *weapon) != kWeapons.end()) {
       warnings.push_back(
           {.code = WarningCode::own_weapon,
            .details = {std::to_string(own.strength), std::to_string(own.penetration), name}});
@@ -187,7 +185,7 @@ void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, R
 /// Turns the options of one unit into a unit.
 /// How a unit stands that fills so many places of its ranks; nothing of a lance.
 std::string formation_of(const Unit& unit, int filled, const std::string& with) {
-  if (unit.charging && unit.has(rankflank::Special::lance_formation)) {
+  if (unit.charging && unit.has(Special::lance_formation)) {
     return {};  // which stands in ranks of one, two, three
   }
   const int width = unit.profile.width;
@@ -210,7 +208,7 @@ void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
       places += fits ? units[next].profile.base / unit.profile.base : 0;
     }
     const int filled = unit.models + places;
-    const int width = rankflank::usual_width(unit.profile, filled);
+    const int width = usual_width(unit.profile, filled);
     if (unit.character || places == 0 || said[host].list == "custom" || said[host].says("width") ||
         std::min(width, filled) == std::min(unit.profile.width, filled)) {
       continue;
@@ -221,13 +219,13 @@ void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
   }
 }
 
-class RankReader : private OptionReader {
+class RankReader : private lists::OptionReader {
  public:
   RankReader(std::string side, RankFinder& finder, Rulebook book)
-      : OptionReader(std::move(side), rank_sides(book)), finder_(finder), book_(book) {}
+      : lists::OptionReader(std::move(side), rank_sides(book)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
-    typed_ = with_nos(given);
+    typed_ = lists::with_nos(given);
     SideText text = typed_;
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
@@ -241,7 +239,7 @@ class RankReader : private OptionReader {
       said_.list = listed.list;
       said_.against = listed.against;
       if (!listed.shoots.empty()) {
-        give(split(listed.shoots, side()));
+        give(lists::split(listed.shoots, side()));
       }
       said_.unit = listed.key;
       said_.type = lowered(listed.kind);
@@ -254,7 +252,7 @@ class RankReader : private OptionReader {
     said_.of_listed_size = !custom && unit_.models > 1 && !says_any(text, {"models"});
     said_.warnings = text.read_as;
     if (!custom) {
-      tell_own_list(finder_.library(), said_.list, said_.warnings);
+      lists::tell_own_list(finder_.library(), said_.list, said_.warnings);
     }
     refuse_repeated(text, &one_name_of);
     // A champion's numbers begin with his unit's.
@@ -268,7 +266,7 @@ class RankReader : private OptionReader {
     for (const Option& option : typed_.options) {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
-        SaidOption said = said_of(option, plain);
+        lists::SaidOption said = said_of(option, plain);
         said.is_usual = std::ranges::find(said_.usual, heard(option.key)) != said_.usual.end();
         if (!said_.says(said.name)) {  // a word may stand for several
           said_.options.push_back(std::move(said));
@@ -301,9 +299,8 @@ class RankReader : private OptionReader {
 
  private:
   bool is_known(const std::string& key) const {
-    return find_option(rankflank::kUnitOptions, folded(key)) != nullptr ||
-           rankflank::find_characteristic(book_, key) != nullptr ||
-           rankflank::find_special(key).has_value() ||
+    return find_option(kUnitOptions, folded(key)) != nullptr ||
+           find_characteristic(book_, key) != nullptr || find_special(key).has_value() ||
            gear_of({.key = key, .value = std::nullopt}) != nullptr;
   }
 
@@ -328,10 +325,9 @@ class RankReader : private OptionReader {
 
   /// Whether it says what the unit is, and nothing that happens to it.
   bool describes(const Option& option) const {
-    const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key));
-    return row != nullptr
-               ? row->scope == Scope::statistic
-               : rankflank::find_characteristic(book_, one_name_of(option.key)) != nullptr;
+    const auto* const row = find_option(kUnitOptions, folded(option.key));
+    return row != nullptr ? row->scope == Scope::statistic
+                          : find_characteristic(book_, one_name_of(option.key)) != nullptr;
   }
 
   /// Who is said with numbers of his own.
@@ -353,9 +349,9 @@ class RankReader : private OptionReader {
 
   /// As wide as a player would have so many, where lists tell the width of their smallest size.
   void stand_in_order() {
-    const int width = rankflank::usual_width(unit_.profile, unit_.models);
+    const int width = usual_width(unit_.profile, unit_.models);
     const int listed = std::min(unit_.profile.width, unit_.models);
-    const bool idle = width < unit_.models && !rankflank::strikes_two_deep(unit_.profile);
+    const bool idle = width < unit_.models && !strikes_two_deep(unit_.profile);
     if (book_ != Rulebook::old_world || (width == listed && !idle)) {
       return;
     }
@@ -400,7 +396,7 @@ class RankReader : private OptionReader {
     if (takes.empty()) {  // armour alone
       return;
     }
-    give(with_nos(split(gear.name + ": " + takes, side())));
+    give(lists::with_nos(lists::split(gear.name + ": " + takes, side())));
   }
 
   /// What a weapon or the like stands for; the numbers of shots but for those that are said. Nothing
@@ -424,54 +420,54 @@ class RankReader : private OptionReader {
   /// Its point of armour with it, where it is in the save. `says_save`: as the save is said outright.
   void put_shield_away(bool says_save) {
     Profile& profile = unit_.profile;
-    const auto weapon = rankflank::weapon_for_both_hands(profile.specials);
-    const bool listed = listed_ != nullptr && profile.specials.has(rankflank::Special::shield) &&
-                        listed_->profile.specials.has(rankflank::Special::shield) &&
-                        !rankflank::weapon_for_both_hands(listed_->profile.specials);
+    const auto weapon = weapon_for_both_hands(profile.specials);
+    const bool listed = listed_ != nullptr && profile.specials.has(Special::shield) &&
+                        listed_->profile.specials.has(Special::shield) &&
+                        !weapon_for_both_hands(listed_->profile.specials);
     shield_in_save_ = (shield_in_save_ || listed) && !says_save && book_ != Rulebook::sovl;
     if (!weapon) {
       parry_no_more();
       return;
     }
-    if (!(shield_in_save_ || profile.specials.has(rankflank::Special::shield))) {
+    if (!(shield_in_save_ || profile.specials.has(Special::shield))) {
       return;
     }
-    profile.specials.set(rankflank::Special::shield, false);
+    profile.specials.set(Special::shield, false);
     const std::string name = name_of(*weapon);
     if (!shield_in_save_) {
       said_.warnings.push_back({.code = WarningCode::both_hands, .details = {name}});
       return;
     }
     better_armour(profile, -1);
-    const bool in_points = rankflank::find_characteristic(book_, "arm") != nullptr;
-    const Characteristic& armour = *rankflank::find_characteristic(book_, in_points ? "arm" : "sv");
+    const bool in_points = find_characteristic(book_, "arm") != nullptr;
+    const Characteristic& armour = *find_characteristic(book_, in_points ? "arm" : "sv");
     said_.warnings.push_back({.code = WarningCode::both_hands_in_save,
                               .details = {name, to_text(armour, profile.*armour.value)}});
   }
 
   /// A shield is armour alone beside a weapon that is no hand weapon. SOVL has sets of its own.
   void parry_no_more() {
-    rankflank::Specials& specials = unit_.profile.specials;
-    const auto weapon = std::ranges::find_if(
-        rankflank::kWithoutParry, [&](rankflank::Special each) { return specials.has(each); });
-    if (weapon == rankflank::kWithoutParry.end() || book_ == Rulebook::sovl ||
-        !specials.has(rankflank::Special::shield) || specials.has(rankflank::Special::mounted)) {
+    Specials& specials = unit_.profile.specials;
+    const auto weapon =
+        std::ranges::find_if(kWithoutParry, [&](Special each) { return specials.has(each); });
+    if (weapon == kWithoutParry.end() || book_ == Rulebook::sovl ||
+        !specials.has(Special::shield) || specials.has(Special::mounted)) {
       return;
     }
-    specials.set(rankflank::Special::shield, false);
+    specials.set(Special::shield, false);
     said_.warnings.push_back({.code = WarningCode::no_parry, .details = {name_of(*weapon)}});
   }
 
-  static std::string name_of(rankflank::Special rule) {
-    return std::string(rankflank::special_rules()[static_cast<std::size_t>(rule)].name);
+  static std::string name_of(Special rule) {
+    return std::string(special_rules()[static_cast<std::size_t>(rule)].name);
   }
 
   /// Whether it is bought where a list sells it.
-  static bool is_gear(rankflank::Special rule) {
-    using enum rankflank::Special;
+  static bool is_gear(Special rule) {
+    using enum Special;
     constexpr std::array kOfCommand{standard, battle_standard, champion, musician};
     return std::ranges::find(kOfCommand, rule) != kOfCommand.end() ||
-           std::ranges::find(rankflank::kWeapons, rule) != rankflank::kWeapons.end();
+           std::ranges::find(kWeapons, rule) != kWeapons.end();
   }
 
   /// Gear that the unit neither has nor may buy.
@@ -536,7 +532,7 @@ class RankReader : private OptionReader {
         said_.usual.push_back(option.key);
       }
     } catch (const InputError&) {
-      if (!rankflank::parse_part_kind(one_name_of(option.key))) {  // whose value is of many words
+      if (!parse_part_kind(one_name_of(option.key))) {  // whose value is of many words
         refuse_without_comma(option, known());
       }
       throw;
@@ -545,12 +541,12 @@ class RankReader : private OptionReader {
 
   void apply_one(const Option& option) {
     const std::string key = one_name_of(option.key);
-    if (rankflank::parse_part_kind(key)) {
+    if (parse_part_kind(key)) {
       refuse_foreign_words(option);
     }
     if (is_champion(option)) {
-      rankflank::set_part(unit_, written(option), {});
-    } else if (const auto* const row = find_option(rankflank::kUnitOptions, folded(option.key))) {
+      set_part(unit_, written(option), {});
+    } else if (const auto* const row = find_option(kUnitOptions, folded(option.key))) {
       refuse_without_value(option, *row);
       row->set(unit_, written(option), *row);
     } else if (!apply_characteristic(written(option), key) && !apply_special(option)) {
@@ -572,9 +568,9 @@ class RankReader : private OptionReader {
         word += c;
         continue;
       }
-      const bool rule = rankflank::find_special(word).has_value();
+      const bool rule = find_special(word).has_value();
       if ((rule && !special_of(book_, word)) ||
-          (!rule && !rankflank::find_characteristic(book_, word) && is_of_any_book(word))) {
+          (!rule && !find_characteristic(book_, word) && is_of_any_book(word))) {
         written(option).refuse("\"" + quotable(word) + "\" means nothing in " +
                                std::string(to_string(book_)) +
                                " (it is a word of another game) leave it out");
@@ -584,8 +580,8 @@ class RankReader : private OptionReader {
   }
 
   static bool is_of_any_book(const std::string& word) {
-    for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
-      if (rankflank::find_characteristic(static_cast<Rulebook>(book), word) != nullptr) {
+    for (std::size_t book = 0; book < kRulebooks; ++book) {
+      if (find_characteristic(static_cast<Rulebook>(book), word) != nullptr) {
         return true;
       }
     }
@@ -593,7 +589,7 @@ class RankReader : private OptionReader {
   }
 
   bool apply_characteristic(const WrittenOption& said, const std::string& key) {
-    const Characteristic* const characteristic = rankflank::find_characteristic(book_, key);
+    const Characteristic* const characteristic = find_characteristic(book_, key);
     if (characteristic == nullptr) {
       return false;
     }
@@ -612,13 +608,13 @@ class RankReader : private OptionReader {
     const auto special = special_of(book_, option.key);
     if (special) {
       unit_.profile.specials.set(*special, written(option).flag());
-    } else if (rankflank::find_special(option.key) == rankflank::Special::musician) {
+    } else if (find_special(option.key) == Special::musician) {
       // Whom armies of every game have, though his part is in no combat of this one.
       if (written(option).flag()) {
         said_.warnings.push_back({.code = WarningCode::no_effect, .details = {"musician"}});
       }
       return true;
-    } else if (rankflank::find_special(option.key)) {
+    } else if (find_special(option.key)) {
       written(option).refuse("does nothing in " + std::string(to_string(book_)) +
                              " (it is a rule of another game) leave it out");
     }
@@ -633,14 +629,14 @@ class RankReader : private OptionReader {
     };
     const std::string here = " in " + std::string(to_string(book_));
     std::string theirs;
-    for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
+    for (std::size_t book = 0; book < kRulebooks; ++book) {
       const Characteristic* const number =
-          rankflank::find_characteristic(static_cast<Rulebook>(book), option.key);
+          find_characteristic(static_cast<Rulebook>(book), option.key);
       if (number == nullptr) {
         continue;
       }
       theirs = to_string(static_cast<Rulebook>(book));
-      for (const Characteristic& ours : rankflank::characteristics(book_)) {
+      for (const Characteristic& ours : characteristics(book_)) {
         if (ours.value == number->value) {
           refuse("it is \"" + std::string(ours.key) + "\"" + here);
         }
@@ -659,10 +655,10 @@ class RankReader : private OptionReader {
 
   std::vector<std::string> known() const {
     std::vector<std::string> names;
-    for (const Characteristic& characteristic : rankflank::characteristics(book_)) {
+    for (const Characteristic& characteristic : characteristics(book_)) {
       names.emplace_back(characteristic.key);
     }
-    for (const auto& option : rankflank::kUnitOptions) {
+    for (const auto& option : kUnitOptions) {
       names.emplace_back(option.name);
     }
     for (const std::string& rule : rule_names_of(book_)) {
@@ -683,23 +679,23 @@ class RankReader : private OptionReader {
   std::int32_t each_ = 0;
   std::int32_t once_ = 0;
   std::vector<const Gear*> bought_{};
-  bool shield_in_save_ = false;                 ///< of gear
-  std::int32_t best_save_ = rankflank::kNever;  ///< of gear that saves by itself
+  bool shield_in_save_ = false;      ///< of gear
+  std::int32_t best_save_ = kNever;  ///< of gear that saves by itself
   SaidInRanks said_{};
 };
 
 }  // namespace
 
 bool SaidInRanks::says(std::string_view option) const {
-  return std::ranges::find(options, option, &SaidOption::name) != options.end();
+  return std::ranges::find(options, option, &lists::SaidOption::name) != options.end();
 }
 
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book,
-                              const std::string& side, const Omissions& omitted) {
+                              const std::string& side, const lists::Omissions& omitted) {
   RankSideUnits all;
   std::size_t number = 0;
-  for (const CountedText& unit :
-       read_units(text, side, rankflank::kMostUnits, rank_sides(book), omitted)) {
+  for (const lists::CountedText& unit :
+       lists::read_units(text, side, kMostUnits, rank_sides(book), omitted)) {
     RankReader reader(unit.place, finder, book);
     all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
     SaidInRanks said = reader.said();
@@ -712,11 +708,9 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
   return all;
 }
 
-using rankflank::Rulebook;
-
 std::vector<std::string> rulebook_names() {
   std::vector<std::string> names;
-  for (std::size_t book = 0; book < rankflank::kRulebooks; ++book) {
+  for (std::size_t book = 0; book < kRulebooks; ++book) {
     names.emplace_back(to_string(static_cast<Rulebook>(book)));
   }
   return names;
@@ -753,7 +747,7 @@ Rulebook rulebook_named(std::string_view name) {
 
 std::vector<std::string> rule_names_of(Rulebook book) {
   std::vector<std::string> names;
-  for (const rankflank::SpecialRule& rule : rankflank::special_rules()) {
+  for (const SpecialRule& rule : special_rules()) {
     if ((rule.books & only(book)) != 0) {
       names.emplace_back(rule.name);
     }
@@ -761,11 +755,10 @@ std::vector<std::string> rule_names_of(Rulebook book) {
   return names;
 }
 
-std::optional<rankflank::Special> special_of(Rulebook book, std::string_view name) {
-  const auto special = rankflank::find_special(name);
+std::optional<Special> special_of(Rulebook book, std::string_view name) {
+  const auto special = find_special(name);
   const bool known =
-      special &&
-      (rankflank::special_rules()[static_cast<std::size_t>(*special)].books & only(book)) != 0;
+      special && (special_rules()[static_cast<std::size_t>(*special)].books & only(book)) != 0;
   return known ? special : std::nullopt;
 }
 
@@ -802,4 +795,4 @@ std::string in_words_of_lists(std::string_view gear) {
   return found == kOfPlayers.end() ? name : found->second;
 }
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

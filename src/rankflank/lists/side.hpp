@@ -9,7 +9,7 @@
 #include "rankflank/lists/unit_list.hpp"
 #include "rankflank/rules/unit.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
 
 /// What a side writes of one unit, for what only the whole fight can tell.
 struct SaidInRanks {
@@ -18,7 +18,7 @@ struct SaidInRanks {
   std::string unit{};         ///< "imperial/halberdiers"; a custom unit's name
   std::string type{};         ///< its list's word for what it is; empty when it has none
   bool is_character = false;  ///< by its list
-  std::vector<SaidOption> options{};
+  std::vector<lists::SaidOption> options{};
   std::vector<std::string> bought{};  ///< of what its list sells, by the list's names
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
   std::string uncounted{};
@@ -29,8 +29,8 @@ struct SaidInRanks {
   std::string formation{};
   std::vector<std::string> usual{};  ///< options that say what was so before them
   std::vector<Against> against{};
-  std::string shoots_with{};        ///< "handgun", by its list; empty where its list gives it none
-  std::vector<Warning> warnings{};  ///< without the unit's name
+  std::string shoots_with{};  ///< "handgun", by its list; empty where its list gives it none
+  std::vector<lists::Warning> warnings{};  ///< without the unit's name
 
   bool says(std::string_view option) const;
 };
@@ -40,7 +40,7 @@ struct SaidInRanks {
 std::string in_words_of_lists(std::string_view gear);
 
 struct RankSideUnits {
-  std::vector<rankflank::Unit> units{};
+  std::vector<Unit> units{};
   std::vector<SaidInRanks> said{};  ///< of each unit
 };
 
@@ -53,11 +53,11 @@ struct RankSideUnits {
 /// its points buy.
 /// Throws  InputError naming the side, the unit and the option, what is wrong and what would be
 ///         right.
-RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, rankflank::Rulebook book,
-                              const std::string& side, const Omissions& omitted = {});
+RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book,
+                              const std::string& side, const lists::Omissions& omitted = {});
 
 /// A game of ranks, for who reads its sides.
-const SideGame& rank_sides(rankflank::Rulebook book);
+const lists::SideGame& rank_sides(Rulebook book);
 
 /// What --system takes, in the order of `Rulebook`.
 std::vector<std::string> rulebook_names();
@@ -65,12 +65,12 @@ std::vector<std::string> rulebook_names();
 /// The rulebook of that name. Throws  InputError naming them all.
 /// In lower case, and by its own name where players call it otherwise: "t9a" is "ninth-age".
 std::string game_named(std::string_view said);
-rankflank::Rulebook rulebook_named(std::string_view name);
+Rulebook rulebook_named(std::string_view name);
 
 /// The special rules that have an effect in a rulebook, by name.
-std::vector<std::string> rule_names_of(rankflank::Rulebook book);
+std::vector<std::string> rule_names_of(Rulebook book);
 
 /// The rule of that name, or nothing when there is none or it has no effect in that rulebook.
-std::optional<rankflank::Special> special_of(rankflank::Rulebook book, std::string_view name);
+std::optional<Special> special_of(Rulebook book, std::string_view name);
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

@@ -6,13 +6,11 @@
 #include "core/text.hpp"
 #include "rankflank/lists/import_ranks.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
+
+using lists::Node;
 
 namespace {
-
-using rankflank::Characteristic;
-using rankflank::InLists;
-using rankflank::Rulebook;
 
 /// Names of a statistic of Warhammer that touches no combat, and its short name.
 constexpr std::array<std::string_view, 2> kBallisticSkill{"bs", "ballistic skill"};
@@ -31,9 +29,9 @@ bool is_among(std::string_view name, std::string_view names) {
 
 }  // namespace
 
-std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook book) {
+std::vector<std::string> unread_columns(const Node& first, Rulebook book) {
   constexpr std::array<std::string_view, 4> kTold{"Type", "model_type", "BS", "Mar"};
-  std::vector<Node> values = columns_of_statistics(first);
+  std::vector<Node> values = lists::columns_of_statistics(first);
   std::vector<std::string> unread;
   for (const Node& value : values) {
     unread.push_back(value.key);
@@ -53,7 +51,7 @@ std::vector<std::string> unread_columns(const Node& first, rankflank::Rulebook b
 void use_short_names(std::vector<Node>& values) {
   std::vector<std::string> names;
   for (const Node& value : values) {
-    names.push_back(folded(trimmed_text(value.key)));
+    names.push_back(folded(lists::trimmed_text(value.key)));
   }
   for (const Rulebook book : {Rulebook::fantasy6, Rulebook::ninth_age}) {  // "off", "ws"
     for (const Characteristic& own : characteristics_in_lists(book)) {
@@ -123,7 +121,7 @@ std::optional<std::int32_t> value_of(const Characteristic& characteristic, std::
                                 : std::nullopt;
   }
   if (holds_dice(text)) {
-    const auto dice = rankflank::parse_amount(text);
+    const auto dice = parse_amount(text);
     const bool attacks =
         characteristic.key == "a" || characteristic.key == "att" || characteristic.key == "attacks";
     return dice && attacks ? std::optional(dice->fixed + dice->dice * (dice->sides + 1) / 2)
@@ -152,4 +150,4 @@ ReadStatistic read_statistic(const Characteristic& characteristic, std::string_v
           plain(text) || characteristic.key == "base" || characteristic.key == "height"};
 }
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

@@ -11,14 +11,17 @@
 #include "rankflank/lists/unit_list.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
+
+using lists::Fields;
+using lists::ListEntry;
+using lists::Node;
+using lists::QueryField;
+using lists::read_rules;
+using lists::rule_names;
+using lists::TomlLines;
 
 namespace {
-
-using rankflank::Amount;
-using rankflank::Characteristic;
-using rankflank::Profile;
-using rankflank::Rulebook;
 
 struct NamedAmount {
   std::string_view key;
@@ -30,7 +33,7 @@ constexpr std::array kAmounts{
 
 std::int32_t read_value(const Fields& fields, const Characteristic& characteristic,
                         std::int32_t usual) {
-  const Between range{characteristic.lowest, characteristic.highest};
+  const lists::Between range{characteristic.lowest, characteristic.highest};
   if (!characteristic.needed_on_d6 && characteristic.words.empty()) {
     return characteristic.may_be_missing ? fields.whole_or(characteristic.key, range, usual)
                                          : fields.whole(characteristic.key, range);
@@ -55,21 +58,20 @@ Amount read_amount(const Fields& fields, std::string_view key, Amount usual) {
     return usual;
   }
   const bool simple = written->kind == Node::Kind::text || written->kind == Node::Kind::whole;
-  const auto amount = simple ? rankflank::parse_amount(written->text) : std::nullopt;
+  const auto amount = simple ? parse_amount(written->text) : std::nullopt;
   if (!amount || !fits(*amount) || (key == "multiple" && amount->none())) {
-    fields.fault(key, fmt::format("{} ({})", shown(*written), rankflank::kRightAmount));
+    fields.fault(key, fmt::format("{} ({})", shown(*written), kRightAmount));
     return usual;
   }
   return *amount;
 }
 
-constexpr std::array kPartKinds{rankflank::Part::Kind::mount, rankflank::Part::Kind::beasts,
-                                rankflank::Part::Kind::crew, rankflank::Part::Kind::chassis,
-                                rankflank::Part::Kind::champion};
+constexpr std::array kPartKinds{Part::Kind::mount, Part::Kind::beasts, Part::Kind::crew,
+                                Part::Kind::chassis, Part::Kind::champion};
 
 std::vector<std::string> keys_of_part(Rulebook book) {
   std::vector<std::string> keys{"name"};
-  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+  for (const Characteristic& characteristic : characteristics(book)) {
     if (characteristic.of_parts) {
       keys.emplace_back(characteristic.key);
     }
@@ -82,17 +84,16 @@ std::vector<std::string> keys_of_part(Rulebook book) {
 }
 
 /// What a champion does not say is as his unit has it, and a chassis has no blows.
-rankflank::Part read_part(const Fields& fields, Rulebook book, rankflank::Part::Kind kind,
-                          const Profile& unit) {
-  const bool champion = kind == rankflank::Part::Kind::champion;
+Part read_part(const Fields& fields, Rulebook book, Part::Kind kind, const Profile& unit) {
+  const bool champion = kind == Part::Kind::champion;
   Profile read;
   if (champion) {
-    static_cast<rankflank::Offence&>(read) = unit;
+    static_cast<Offence&>(read) = unit;
     read.specials = {};
   }
-  read.attacks = kind == rankflank::Part::Kind::chassis ? 0 : read.attacks;
-  const bool all = !champion && kind != rankflank::Part::Kind::chassis;
-  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+  read.attacks = kind == Part::Kind::chassis ? 0 : read.attacks;
+  const bool all = !champion && kind != Part::Kind::chassis;
+  for (const Characteristic& characteristic : characteristics(book)) {
     if (characteristic.of_parts && (all || fields.value(characteristic.key) != nullptr)) {
       read.*characteristic.value = read_value(fields, characteristic, read.*characteristic.value);
     }
@@ -100,10 +101,10 @@ rankflank::Part read_part(const Fields& fields, Rulebook book, rankflank::Part::
   for (const auto& [key, value] : kAmounts) {
     read.*value = read_amount(fields, key, read.*value);
   }
-  read.specials = read_rules<rankflank::Specials>(
+  read.specials = read_rules<Specials>(
       fields, rule_names_of(book), [&](std::string_view name) { return special_of(book, name); });
-  rankflank::Part part;
-  static_cast<rankflank::Offence&>(part) = read;
+  Part part;
+  static_cast<Offence&>(part) = read;
   part.kind = kind;
   part.name = fields.text_or("name", "");
   return part;
@@ -117,25 +118,25 @@ void read_parts(const Fields& fields, Rulebook book, Profile& profile) {
           read_part(fields.inner(*table, to_string(kind), known), book, kind, profile));
     }
   }
-  if (profile.parts.size() > rankflank::kMostParts) {
+  if (profile.parts.size() > kMostParts) {
     fields.fault("mount", fmt::format("{} parts of a model strike beside it (at most {})",
-                                      profile.parts.size(), rankflank::kMostParts));
+                                      profile.parts.size(), kMostParts));
   }
 }
 
-TomlLines written_part(const rankflank::Part& part, Rulebook book, const Profile& unit) {
-  const bool champion = part.kind == rankflank::Part::Kind::champion;
+TomlLines written_part(const Part& part, Rulebook book, const Profile& unit) {
+  const bool champion = part.kind == Part::Kind::champion;
   Profile whole;
   Profile usual;
   if (champion) {
-    static_cast<rankflank::Offence&>(usual) = unit;
+    static_cast<Offence&>(usual) = unit;
   }
-  static_cast<rankflank::Offence&>(whole) = part;
-  usual.attacks = part.kind == rankflank::Part::Kind::chassis ? 0 : usual.attacks;
-  const bool all = !champion && part.kind != rankflank::Part::Kind::chassis;
+  static_cast<Offence&>(whole) = part;
+  usual.attacks = part.kind == Part::Kind::chassis ? 0 : usual.attacks;
+  const bool all = !champion && part.kind != Part::Kind::chassis;
   TomlLines lines;
   lines.text("name", part.name);
-  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+  for (const Characteristic& characteristic : characteristics(book)) {
     const bool as_usual = whole.*characteristic.value == usual.*characteristic.value;
     if (characteristic.of_parts && !(as_usual && (!all || characteristic.may_be_missing))) {
       lines.number(characteristic.key, whole.*characteristic.value);
@@ -146,14 +147,14 @@ TomlLines written_part(const rankflank::Part& part, Rulebook book, const Profile
       lines.text(key, to_string(whole.*value));
     }
   }
-  lines.texts("rules", rule_names(rankflank::special_rules(), part.specials));
+  lines.texts("rules", rule_names(special_rules(), part.specials));
   return lines;
 }
 
 void write_parts(const Profile& profile, Rulebook book, TomlLines& lines) {
   for (const auto kind : kPartKinds) {
     std::vector<TomlLines> parts;
-    for (const rankflank::Part& part : profile.parts) {
+    for (const Part& part : profile.parts) {
       if (part.kind == kind) {
         parts.push_back(written_part(part, book, profile));
       }
@@ -165,7 +166,7 @@ void write_parts(const Profile& profile, Rulebook book, TomlLines& lines) {
 /// Points that gear may cost, or save.
 constexpr std::int32_t kMostOfGear = 1'000;
 constexpr std::size_t kLongestTakes = 1'024;  ///< a chariot's numbers, and those of its crew
-constexpr Characteristic kSaveOfGear{"save", &Profile::save, 2, rankflank::kNever, true, ""};
+constexpr Characteristic kSaveOfGear{"save", &Profile::save, 2, kNever, true, ""};
 
 std::vector<Gear> read_gear(const Fields& fields) {
   const std::vector<std::string> known{"name",   "called", "points", "once",    "group",
@@ -180,7 +181,7 @@ std::vector<Gear> read_gear(const Fields& fields) {
     gear.once = inner.truth_or("once", false);
     gear.group = inner.text_or("group", "");
     gear.armour = inner.whole_or("armour", {-5, 5}, 0);
-    gear.save = read_value(inner, kSaveOfGear, rankflank::kNever);
+    gear.save = read_value(inner, kSaveOfGear, kNever);
     gear.takes = inner.text_or("takes", "", kLongestTakes);
     gear.counted = inner.truth_or("counted", true);
     gear.left_out = inner.text_or("left_out", "");
@@ -198,11 +199,10 @@ std::vector<Against> read_against(const Fields& fields, Rulebook book) {
   std::vector<Against> all;
   for (const Node* const table : fields.one_or_more("against")) {
     const Fields inner = fields.inner(*table, "against", kKnown);
-    all.push_back(
-        {inner.texts("lists"),
-         read_rules<rankflank::Specials>(inner, rule_names_of(book), [&](std::string_view name) {
-           return special_of(book, name);
-         })});
+    all.push_back({inner.texts("lists"),
+                   read_rules<Specials>(inner, rule_names_of(book), [&](std::string_view name) {
+                     return special_of(book, name);
+                   })});
   }
   return all;
 }
@@ -212,7 +212,7 @@ void write_against(const std::vector<Against>& all, TomlLines& lines) {
   for (const Against& against : all) {
     TomlLines& table = tables.emplace_back();
     table.texts("lists", against.lists);
-    table.texts("rules", rule_names(rankflank::special_rules(), against.rules));
+    table.texts("rules", rule_names(special_rules(), against.rules));
   }
   lines.tables("against", std::move(tables));
 }
@@ -229,7 +229,7 @@ void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
     if (gear.armour != 0) {
       table.number("armour", gear.armour);
     }
-    if (gear.save < rankflank::kNever) {
+    if (gear.save < kNever) {
       table.text("save", to_text(kSaveOfGear, gear.save));
     }
     table.text("takes", gear.takes);
@@ -243,11 +243,11 @@ void write_gear(const std::vector<Gear>& all, TomlLines& lines) {
 
 }  // namespace
 
-std::vector<std::string> UnitEntry<RankUnit>::systems() { return rulebook_names(); }
+std::vector<std::string> UnitEntry::systems() { return rulebook_names(); }
 
-std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
+std::vector<std::string> UnitEntry::keys(std::string_view system) {
   std::vector<std::string> keys{"name", "kind"};
-  for (const Characteristic& characteristic : rankflank::characteristics(rulebook_named(system))) {
+  for (const Characteristic& characteristic : characteristics(rulebook_named(system))) {
     keys.emplace_back(characteristic.key);
   }
   for (const NamedAmount& amount : kAmounts) {
@@ -255,7 +255,7 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   }
   keys.insert(keys.end(), {"further", "most", "rules", "against", "note", "upgrade", "character",
                            "shoots", "gear"});
-  if (rankflank::has_parts(rulebook_named(system))) {
+  if (has_parts(rulebook_named(system))) {
     for (const auto kind : kPartKinds) {
       keys.emplace_back(to_string(kind));
     }
@@ -263,23 +263,23 @@ std::vector<std::string> UnitEntry<RankUnit>::keys(std::string_view system) {
   return keys;
 }
 
-void UnitEntry<RankUnit>::read(const Fields& fields, const ListHead& list, RankUnit& unit) {
+void UnitEntry::read(const Fields& fields, const lists::ListHead& list, RankUnit& unit) {
   const Rulebook book = rulebook_named(list.system);
   Profile& profile = unit.profile;
   unit.kind = fields.text_or("kind", "");
-  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+  for (const Characteristic& characteristic : characteristics(book)) {
     profile.*characteristic.value =
         read_value(fields, characteristic, profile.*characteristic.value);
   }
   for (const auto& [key, value] : kAmounts) {
     profile.*value = read_amount(fields, key, profile.*value);
   }
-  profile.specials = read_rules<rankflank::Specials>(
+  profile.specials = read_rules<Specials>(
       fields, rule_names_of(book), [&](std::string_view name) { return special_of(book, name); });
-  if (rankflank::has_parts(book)) {
+  if (has_parts(book)) {
     read_parts(fields, book, profile);
   }
-  const Characteristic* const models = rankflank::find_characteristic(book, "models");
+  const Characteristic* const models = find_characteristic(book, "models");
   unit.further = fields.whole_or("further", {1, kMostOfGear}, 0);
   unit.most = fields.whole_or("most", {1, models->highest}, 0);
   unit.note = fields.text_or("note", "");
@@ -290,12 +290,12 @@ void UnitEntry<RankUnit>::read(const Fields& fields, const ListHead& list, RankU
   unit.gear = read_gear(fields);
 }
 
-void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, TomlLines& lines) {
+void UnitEntry::write(const RankUnit& unit, std::string_view system, TomlLines& lines) {
   const Rulebook book = rulebook_named(system);
   const Profile& profile = unit.profile;
   const Profile usual{};
   lines.text("kind", unit.kind);
-  for (const Characteristic& characteristic : rankflank::characteristics(book)) {
+  for (const Characteristic& characteristic : characteristics(book)) {
     const std::int32_t value = profile.*characteristic.value;
     if (characteristic.may_be_missing && value == usual.*characteristic.value) {
       continue;
@@ -317,7 +317,7 @@ void UnitEntry<RankUnit>::write(const RankUnit& unit, std::string_view system, T
   if (unit.most > 0) {
     lines.number("most", unit.most);
   }
-  lines.texts("rules", rule_names(rankflank::special_rules(), profile.specials));
+  lines.texts("rules", rule_names(special_rules(), profile.specials));
   write_parts(profile, book, lines);
   lines.text("note", unit.note);
   lines.truth("upgrade", unit.upgrade);
@@ -331,25 +331,26 @@ namespace {
 
 std::vector<QueryField> query_fields(Rulebook book) {
   std::vector<std::string> rules;
-  for (const auto& rule : rankflank::special_rules()) {
+  for (const auto& rule : special_rules()) {
     rules.emplace_back(rule.name);
   }
   std::vector<QueryField> fields{
-      name_field("list", [](const ListEntry& unit) { return std::string(unit.list); }),
-      name_field("type", [](const ListEntry& unit) { return RankFinder::unit_of(unit).kind; }),
-      rule_field(std::move(rules),
-                 [](const std::string& name) -> QueryField::Test {
-                   const auto rule = rankflank::find_special(name);
-                   return !rule ? QueryField::Test{} : [rule](const ListEntry& unit) {
-                     return RankFinder::unit_of(unit).profile.specials.has(*rule);
-                   };
-                 }),
-      yes_or_no_field("upgrade",
-                      [](const ListEntry& unit) { return RankFinder::unit_of(unit).upgrade; }),
-      yes_or_no_field(
+      lists::name_field("list", [](const ListEntry& unit) { return std::string(unit.list); }),
+      lists::name_field("type",
+                        [](const ListEntry& unit) { return RankFinder::unit_of(unit).kind; }),
+      lists::rule_field(std::move(rules),
+                        [](const std::string& name) -> QueryField::Test {
+                          const auto rule = find_special(name);
+                          return !rule ? QueryField::Test{} : [rule](const ListEntry& unit) {
+                            return RankFinder::unit_of(unit).profile.specials.has(*rule);
+                          };
+                        }),
+      lists::yes_or_no_field(
+          "upgrade", [](const ListEntry& unit) { return RankFinder::unit_of(unit).upgrade; }),
+      lists::yes_or_no_field(
           "joins", [](const ListEntry& unit) { return joins_units(RankFinder::unit_of(unit)); })};
-  for (const Characteristic& own : rankflank::characteristics(book)) {
-    fields.push_back(number_field(
+  for (const Characteristic& own : characteristics(book)) {
+    fields.push_back(lists::number_field(
         std::string(own.key),
         [value = own.value](const ListEntry& unit) {
           return std::to_string(RankFinder::unit_of(unit).profile.*value);
@@ -372,4 +373,4 @@ std::string Gear::words() const {
   return fmt::format("{} {:+}{}", name, points, once ? "" : " each");
 }
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

@@ -9,7 +9,9 @@
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/unit.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
+
+struct UnitEntry;
 
 /// What a player may buy for a unit: a weapon, armour, a mount, a champion.
 struct Gear {
@@ -21,7 +23,7 @@ struct Gear {
   std::string group{};      ///< of the same group a unit has one: "weapon", "mount"
   std::int32_t armour = 0;  ///< by so many the armour is better, or worse
   /// What it saves on, of who saves on no better: a chariot, its rider.
-  std::int32_t save = rankflank::kNever;
+  std::int32_t save = kNever;
   std::string takes{};     ///< the options that it stands for; empty: the rule of its name, if any
   bool counted = true;     ///< else it costs its points, and an answer names it as left out
   std::string left_out{};  ///< what of it is not counted, where the rest is
@@ -33,17 +35,18 @@ struct Gear {
 /// Special rules that a unit has against some enemies alone: whom it hates, or fears.
 struct Against {
   std::vector<std::string> lists{};  ///< their slugs: "high-elf-realms"
-  rankflank::Specials rules{};
+  Specials rules{};
 };
 
 /// One entry of a list of a rank-and-flank game. Characters, champions and mounts are entries too:
 /// they fight themselves.
 struct RankUnit {
-  using Character = NoCharacter;
+  using Character = lists::NoCharacter;
+  using Entry = UnitEntry;
 
   std::string list{};
   std::string key{};
-  rankflank::Profile profile{};
+  Profile profile{};
   /// The list's word for what it is: "Infantry", "Large Monster"; empty when it has none.
   std::string kind{};
   std::string note{};
@@ -60,25 +63,24 @@ struct RankUnit {
 
 /// Whether it is a character who stands in a unit: on no monster and no chariot of his own.
 inline bool joins_units(const RankUnit& unit) noexcept {
-  return unit.character && !rankflank::stands_alone(unit.profile, unit.profile.models, true);
+  return unit.character && !stands_alone(unit.profile, unit.profile.models, true);
 }
 
-using RankList = ListOf<RankUnit>;
+using RankList = lists::ListOf<RankUnit>;
 
-template <>
-struct UnitEntry<RankUnit> {
+/// How units stand in a unit file, as lists/unit_file.hpp says.
+struct UnitEntry {
   static constexpr bool of_models = true;
   static std::vector<std::string> systems();
   static std::vector<std::string> keys(std::string_view system);
-  static void read(const Fields& fields, const ListHead& list, RankUnit& unit);
-  static void write(const RankUnit& unit, std::string_view system, TomlLines& lines);
+  static void read(const lists::Fields& fields, const lists::ListHead& list, RankUnit& unit);
+  static void write(const RankUnit& unit, std::string_view system, lists::TomlLines& lines);
   static bool is_usual(const RankUnit& unit) noexcept { return unit.profile.models > 1; }
 };
 
-using RankFinder = FinderOf<RankUnit>;
+using RankFinder = lists::FinderOf<RankUnit>;
 
 /// The units that answer a query, as `units_of` takes it.
-std::vector<std::string> units_of(std::string_view query, RankFinder& finder,
-                                  rankflank::Rulebook book);
+std::vector<std::string> units_of(std::string_view query, RankFinder& finder, Rulebook book);
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

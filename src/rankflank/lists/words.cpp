@@ -6,7 +6,10 @@
 #include "rankflank/lists/import_ranks.hpp"
 #include "rankflank/lists/side.hpp"
 
-namespace fray::lists {
+namespace fray::rankflank {
+
+using lists::PlayersWord;
+using lists::SideGame;
 
 namespace {
 
@@ -36,10 +39,10 @@ constexpr PlayersWord full_command(std::string_view word) {
 /// Words of one game, and those that all games of ranks have.
 template <std::size_t kOwn>
 constexpr auto with_words_of_ranks(const std::array<PlayersWord, kOwn>& own) {
-  constexpr std::array kCommon{kReceiving,
-                               kReceives,
-                               kCharges,
-                               kCharged,
+  constexpr std::array kCommon{lists::kReceiving,
+                               lists::kReceives,
+                               lists::kCharges,
+                               lists::kCharged,
                                kHero,
                                kHandgun,
                                kStandAndShoot,
@@ -87,8 +90,7 @@ constexpr auto kOthers = with_words_of_ranks(std::array{
 
 bool is_armour(std::string_view folded) { return find_armour(folded) != nullptr; }
 
-SideGame game_of(rankflank::Rulebook book) {
-  using rankflank::Rulebook;
+SideGame game_of(Rulebook book) {
   SideGame game{.name = to_string(book),
                 .words = kOthers,
                 .number = "models",
@@ -105,15 +107,15 @@ SideGame game_of(rankflank::Rulebook book) {
 
 }  // namespace
 
-const SideGame& rank_sides(rankflank::Rulebook book) {
+const SideGame& rank_sides(Rulebook book) {
   static const auto kGames = [] {
-    std::array<SideGame, rankflank::kRulebooks> all;
+    std::array<SideGame, kRulebooks> all;
     for (std::size_t nth = 0; nth < all.size(); ++nth) {
-      all[nth] = game_of(static_cast<rankflank::Rulebook>(nth));
+      all[nth] = game_of(static_cast<Rulebook>(nth));
     }
     return all;
   }();
   return kGames[static_cast<std::size_t>(book)];
 }
 
-}  // namespace fray::lists
+}  // namespace fray::rankflank

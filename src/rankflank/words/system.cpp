@@ -267,12 +267,12 @@ void add_once(std::vector<std::string>& notes, std::string note) {
 
 class RankSide final : public answer::Side {
  public:
-  explicit RankSide(lists::RankSideUnits side) : side_(std::move(side)) {}
+  explicit RankSide(RankSideUnits side) : side_(std::move(side)) {}
   const std::vector<Unit>& units() const noexcept { return side_.units; }
-  const std::vector<lists::SaidInRanks>& said() const noexcept { return side_.said; }
+  const std::vector<SaidInRanks>& said() const noexcept { return side_.said; }
   answer::SideNames names() const override {
     answer::SideNames names;
-    for (const lists::SaidInRanks& said : side_.said) {
+    for (const SaidInRanks& said : side_.said) {
       names.add(said.list, said.unit, said.type);
     }
     return names;
@@ -303,7 +303,7 @@ class RankSide final : public answer::Side {
 
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
-    for (const lists::SaidInRanks& said : side_.said) {
+    for (const SaidInRanks& said : side_.said) {
       if (!said.uncounted.empty()) {
         add_once(all, answer::said_by_list(said.uncounted));
       }
@@ -314,7 +314,7 @@ class RankSide final : public answer::Side {
   std::vector<answer::StandsAsListed> as_listed() const override {
     std::vector<answer::StandsAsListed> all;
     for (std::size_t i = 0; i < side_.units.size(); ++i) {
-      const lists::SaidInRanks& said = side_.said[i];
+      const SaidInRanks& said = side_.said[i];
       if (said.of_listed_size || !said.formation.empty()) {
         all.push_back({.unit = said.unit,
                        .models = side_.units[i].models,
@@ -328,7 +328,7 @@ class RankSide final : public answer::Side {
   }
 
  private:
-  lists::RankSideUnits side_;
+  RankSideUnits side_;
 };
 
 /// Gives units the rules that they have against these enemies; all of them have to be of such lists.
@@ -337,11 +337,10 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
                               const RankSide& enemies) {
   std::vector<std::string> notes;
   for (std::size_t i = 0; i < units.size(); ++i) {
-    for (const lists::Against& against : side.said()[i].against) {
-      const auto meant =
-          std::ranges::count_if(enemies.said(), [&](const lists::SaidInRanks& enemy) {
-            return std::ranges::find(against.lists, enemy.list) != against.lists.end();
-          });
+    for (const Against& against : side.said()[i].against) {
+      const auto meant = std::ranges::count_if(enemies.said(), [&](const SaidInRanks& enemy) {
+        return std::ranges::find(against.lists, enemy.list) != against.lists.end();
+      });
       const bool all_are = meant == std::ssize(enemies.said());
       for (const SpecialRule& rule : special_rules()) {
         if (meant == 0 || !against.rules.has(rule.id) || units[i].has(rule.id)) {
@@ -414,15 +413,15 @@ class RankFight final : public answer::Fight {
  private:
   Combat combat_;
   std::vector<std::string> notes_;
-  std::vector<lists::SaidInRanks> a_;
-  std::vector<lists::SaidInRanks> b_;
+  std::vector<SaidInRanks> a_;
+  std::vector<SaidInRanks> b_;
   std::vector<lists::Warning> warnings_;
   std::array<answer::SideNames, 2> names_;
 };
 
 /// Whether no second model may join a unit. Where its list does not say, it is so of those who stand
 /// alone whatever their number.
-bool is_one_by_one(const lists::RankUnit& listed, const Unit& unit) {
+bool is_one_by_one(const RankUnit& listed, const Unit& unit) {
   const bool not_said = listed.most == 0 && listed.profile.models == 1;
   return listed.character || listed.most == 1 || (not_said && stands_alone(unit.profile, 2, false));
 }
@@ -430,7 +429,7 @@ bool is_one_by_one(const lists::RankUnit& listed, const Unit& unit) {
 /// Models of a unit, where nothing says how many.
 constexpr int kMostModels = 400;
 
-int most_models(const lists::RankUnit& listed, const Unit& unit) {
+int most_models(const RankUnit& listed, const Unit& unit) {
   return is_one_by_one(listed, unit) ? 1 : listed.most > 0 ? listed.most : kMostModels;
 }
 
@@ -439,11 +438,11 @@ class RankSystem final : public answer::System {
  public:
   explicit RankSystem(Rulebook book) : book_(book), finder_(lists::Library(to_string(book))) {}
 
-  const lists::SideGame& sides() const noexcept override { return lists::rank_sides(book_); }
+  const lists::SideGame& sides() const noexcept override { return rank_sides(book_); }
 
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
-    return std::make_shared<RankSide>(lists::parse_rank_side(text, finder_, book_, which, omitted));
+    return std::make_shared<RankSide>(parse_rank_side(text, finder_, book_, which, omitted));
   }
 
   std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
@@ -457,7 +456,7 @@ class RankSystem final : public answer::System {
     std::vector<std::string> notes = meet(engagement.a, side_a, side_b);
     std::ranges::move(meet(engagement.b, side_b, side_a), std::back_inserter(notes));
     for (const auto* const side : {&side_a, &side_b}) {
-      for (const lists::SaidInRanks& said : side->said()) {
+      for (const SaidInRanks& said : side->said()) {
         if (!said.formation.empty()) {
           add_once(notes, said.formation);
         }
@@ -506,7 +505,6 @@ class RankSystem final : public answer::System {
   }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
-  std::string_view counted_by() const noexcept override { return "models"; }
   std::string_view who_fights() const noexcept override {
     return "joins=no and type!=\"war machine\"";
   }
@@ -520,9 +518,9 @@ class RankSystem final : public answer::System {
   }
 
   answer::Company company(const std::string& side) override {
-    const lists::RankSideUnits read = lists::parse_rank_side(side, finder_, book_, "the unit");
+    const RankSideUnits read = parse_rank_side(side, finder_, book_, "the unit");
     const bool listed = read.said.front().list != "custom";
-    const lists::RankUnit* const own = listed ? &finder_.unit(read.said.front().unit) : nullptr;
+    const RankUnit* const own = listed ? &finder_.unit(read.said.front().unit) : nullptr;
     const Unit& unit = read.units.front();
     const bool character = listed && own->character;
     return {.character = character,
@@ -535,31 +533,31 @@ class RankSystem final : public answer::System {
 
   std::vector<answer::UnitFacts> near(std::string_view words) override {
     std::vector<answer::UnitFacts> all;
-    for (const lists::RankUnit* const unit : finder_.search_units(words)) {
+    for (const RankUnit* const unit : finder_.search_units(words)) {
       all.push_back(unit_facts(*unit, book_));
     }
     return all;
   }
 
-  answer::UnitFacts custom_unit() const override { return unit_facts(lists::RankUnit{}, book_); }
+  answer::UnitFacts custom_unit() const override { return unit_facts(RankUnit{}, book_); }
 
   std::vector<std::string> policies() const override {
     return {"pursue=yes", "pursue=restrain", "pursue=no"};
   }
 
   answer::Levers levers(const std::string& side) override {
-    const lists::RankSideUnits units = lists::parse_rank_side(side, finder_, book_, "the unit");
+    const RankSideUnits units = parse_rank_side(side, finder_, book_, "the unit");
     answer::refuse_several(side, units.units.size());
     if (units.said.front().list == "custom") {
       return levers_of(units, {}, kMostModels, book_);
     }
-    const lists::RankUnit& listed = finder_.unit(units.said.front().unit);
+    const RankUnit& listed = finder_.unit(units.said.front().unit);
     return levers_of(units, listed.gear, most_models(listed, units.units.front()), book_);
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
     const std::string name = unit.substr(0, unit.find(':'));
-    const lists::RankUnit none;
+    const RankUnit none;
     return {{"move", (folded(name) == "custom" ? none : finder_.unit(name)).profile.movement}};
   }
 
@@ -569,10 +567,9 @@ class RankSystem final : public answer::System {
   Rulebook book_;
   std::string shooting_unit(std::string_view text) {
     try {
-      const lists::RankSideUnits read =
-          lists::parse_rank_side(std::string(text), finder_, book_, "the unit");
+      const RankSideUnits read = parse_rank_side(std::string(text), finder_, book_, "the unit");
       const Unit& unit = read.units.front();
-      const lists::SaidInRanks& said = read.said.front();
+      const SaidInRanks& said = read.said.front();
       if (!said.shoots_with.empty() && !unit.charging && !said.says("shots")) {
         return lists::with_option(text, fmt::format("shots={}", unit.shooters()));
       }
@@ -581,7 +578,7 @@ class RankSystem final : public answer::System {
     return std::string(text);
   }
 
-  lists::RankFinder finder_;
+  RankFinder finder_;
 };
 
 answer::SideHelp RankSystem::side_help() const {
@@ -618,7 +615,7 @@ answer::SideHelp RankSystem::side_help() const {
                         special_rules(),
                         [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
                    {"Words that are read as options, with a note",
-                    answer::lines_of(lists::rank_sides(book_).words)},
+                    answer::lines_of(rank_sides(book_).words)},
                    {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
 }
 

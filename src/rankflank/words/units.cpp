@@ -30,8 +30,7 @@ answer::LeverStep step_of(const Characteristic& own, int value, int by) {
 }
 
 /// One more each time, or one less of what a die must show.
-answer::Lever lever_of(const Characteristic& own, const Profile& profile,
-                       const lists::SaidInRanks& said) {
+answer::Lever lever_of(const Characteristic& own, const Profile& profile, const SaidInRanks& said) {
   const bool other_spelling = own.key == "defense" && said.says("defence");
   const int now = profile.*own.value;
   answer::Lever lever{.option = other_spelling ? "defence" : std::string(own.key),
@@ -54,22 +53,22 @@ answer::Lever lever_of(const Characteristic& own, const Profile& profile,
 
 /// Gear that counts and that the unit could have beside what it has: nothing of a kind that it has
 /// one of.
-void add_gear(std::span<const lists::Gear> sold, const Unit& unit, const lists::SaidInRanks& said,
+void add_gear(std::span<const Gear> sold, const Unit& unit, const SaidInRanks& said,
               answer::Levers& all) {
-  const auto has = [&](const lists::Gear& gear) {
+  const auto has = [&](const Gear& gear) {
     const auto special = find_special(gear.name);
     return special && unit.has(*special);
   };
-  const auto is_bought = [&](const lists::Gear& gear) {
+  const auto is_bought = [&](const Gear& gear) {
     return std::ranges::find(said.bought, gear.name) != said.bought.end();
   };
-  const auto of_kind_bought = [&](const lists::Gear& gear) {
-    return std::ranges::any_of(sold, [&](const lists::Gear& other) {
+  const auto of_kind_bought = [&](const Gear& gear) {
+    return std::ranges::any_of(sold, [&](const Gear& other) {
       return is_bought(other) &&
              (other.name == gear.name || (!gear.group.empty() && other.group == gear.group));
     });
   };
-  for (const lists::Gear& gear : sold) {
+  for (const Gear& gear : sold) {
     const std::string name = lists::with_hyphens(gear.name);
     const bool known = std::ranges::find(all, name, &answer::Lever::option) != all.end();
     if (gear.counted && !known && !has(gear) && !of_kind_bought(gear)) {
@@ -116,7 +115,7 @@ std::string part_as_option(const Part& part, Rulebook book) {
 
 }  // namespace
 
-answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
+answer::UnitFacts unit_facts(const RankUnit& unit, Rulebook book) {
   const auto told = [](const std::string& text) {
     return text.empty() ? answer::UnitFact() : answer::UnitFact(text);
   };
@@ -136,7 +135,7 @@ answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
     return of.none() ? answer::UnitFact() : answer::UnitFact(to_string(of));
   };
   std::vector<std::string> gear;
-  for (const lists::Gear& one : unit.gear) {
+  for (const Gear& one : unit.gear) {
     gear.push_back(one.words());
   }
   std::vector<std::string> parts;
@@ -144,7 +143,7 @@ answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
     parts.push_back(part_as_option(part, book));
   }
   std::vector<std::string> rules = lists::rule_names(special_rules(), p.specials);
-  for (const lists::Against& against : unit.against) {
+  for (const Against& against : unit.against) {
     for (const std::string& rule : lists::rule_names(special_rules(), against.rules)) {
       rules.push_back(fmt::format("{} against {}", rule, list_of(against.lists)));
     }
@@ -157,15 +156,15 @@ answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book) {
                                        {"parts", std::move(parts)},
                                        {"note", told(unit.note)},
                                        {"upgrade", unit.upgrade},
-                                       {"joins", lists::joins_units(unit)},
+                                       {"joins", joins_units(unit)},
                                        {"gear", std::move(gear)}});
   return made;
 }
 
-answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
-                         int most_models, Rulebook book) {
+answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, int most_models,
+                         Rulebook book) {
   const Unit& unit = side.units.front();
-  const lists::SaidInRanks& said = side.said.front();
+  const SaidInRanks& said = side.said.front();
   answer::Levers all;
   const int width = unit.profile.width;
   for (const Characteristic& own : characteristics(book)) {
@@ -201,8 +200,7 @@ answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists
     const SpecialRule& rule = special_rules()[static_cast<std::size_t>(special)];
     if ((rule.books & only(book)) != 0 && !unit.has(special)) {
       add_flag(std::string(rule.name), answer::HadBy::nothing);
-      if (const auto gear = std::ranges::find(sold, rule.name, &lists::Gear::name);
-          gear != sold.end()) {
+      if (const auto gear = std::ranges::find(sold, rule.name, &Gear::name); gear != sold.end()) {
         all.back().steps.front().words = gear->words();
         all.back().had_by = answer::HadBy::list;
       }

@@ -27,7 +27,7 @@ int number_of(bool of_a, std::size_t place) {
 }
 
 /// What a unit is told to do against a rule of its own.
-void warn_of_frenzy(const Unit& unit, const std::string& name, const lists::SaidInRanks& said,
+void warn_of_frenzy(const Unit& unit, const std::string& name, const SaidInRanks& said,
                     std::vector<Warning>& warnings) {
   if (unit.has(Special::frenzy) && said.says("pursue") && unit.pursuit != Pursuit::pursue) {
     warnings.push_back({unit.pursuit == Pursuit::restrain ? WarningCode::frenzied_restrained
@@ -200,7 +200,7 @@ void warn_of_places(const Combat& combat, std::vector<Warning>& warnings) {
 }
 
 /// Units that are said to be wider than there are models.
-void warn_of_widths(const Combat& combat, const std::vector<lists::SaidInRanks>& said, bool of_a,
+void warn_of_widths(const Combat& combat, const std::vector<SaidInRanks>& said, bool of_a,
                     std::vector<Warning>& warnings) {
   for (std::size_t place = 0; place < said.size(); ++place) {
     const int unit = number_of(of_a, place);
@@ -217,9 +217,8 @@ void warn_of_widths(const Combat& combat, const std::vector<lists::SaidInRanks>&
 /// The Old World: of who shoots without a missile weapon, of the Stubborn, and of characters whom nobody
 /// strikes in their units.
 void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
-                       const std::vector<Unit>& enemies,
-                       const std::vector<lists::SaidInRanks>& said, bool of_a,
-                       std::vector<Warning>& warnings) {
+                       const std::vector<Unit>& enemies, const std::vector<SaidInRanks>& said,
+                       bool of_a, std::vector<Warning>& warnings) {
   const Engagement& engagement = combat.engagement();
   const bool sought = std::ranges::any_of(
       enemies, [](const Unit& enemy) { return enemy.at_character > 0 || enemy.challenge; });
@@ -258,8 +257,8 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
 }
 
 /// Of who has missile weapons by his list, and is charged: with what he shoots, or that he does not.
-void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidInRanks& said,
-                   bool charged, std::vector<Warning>& warnings) {
+void warn_of_shots(const Unit& unit, const std::string& name, const SaidInRanks& said, bool charged,
+                   std::vector<Warning>& warnings) {
   if (said.shoots_with.empty() || !charged || unit.charging) {
     return;
   }
@@ -286,8 +285,8 @@ void warn_of_shots(const Unit& unit, const std::string& name, const lists::SaidI
 }
 
 /// Characters of lists who stand beside a unit, each as a unit of his own, and could join it.
-void warn_of_lone_characters(const Combat& combat, const std::vector<lists::SaidInRanks>& said,
-                             bool of_a, std::vector<Warning>& warnings) {
+void warn_of_lone_characters(const Combat& combat, const std::vector<SaidInRanks>& said, bool of_a,
+                             std::vector<Warning>& warnings) {
   const Context& context = combat.context();
   for (std::size_t place = 1; place < said.size(); ++place) {
     const int unit = number_of(of_a, place);
@@ -304,8 +303,8 @@ void warn_of_lone_characters(const Combat& combat, const std::vector<lists::Said
 }
 
 /// Units that are as many as their lists sell at least, as nobody said how many.
-void warn_of_size(const Combat& combat, const std::vector<lists::SaidInRanks>& a,
-                  const std::vector<lists::SaidInRanks>& b, std::vector<Warning>& warnings) {
+void warn_of_size(const Combat& combat, const std::vector<SaidInRanks>& a,
+                  const std::vector<SaidInRanks>& b, std::vector<Warning>& warnings) {
   std::vector<std::string> units;
   std::vector<std::string> models;
   for (const auto& [said, of_a] : {std::pair(&a, true), std::pair(&b, false)}) {
@@ -336,8 +335,8 @@ bool charge_begun(const std::vector<Unit>& units) {
 }  // namespace
 
 std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagement,
-                                 const std::vector<lists::SaidInRanks>& a,
-                                 const std::vector<lists::SaidInRanks>& b) {
+                                 const std::vector<SaidInRanks>& a,
+                                 const std::vector<SaidInRanks>& b) {
   std::vector<Warning> warnings;
   warn_of_weapons(combat, warnings);
   const Book& book = book_of(engagement.book);
@@ -395,9 +394,8 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
   return warnings;
 }
 
-std::vector<answer::SaidOfSide> said_of(const Combat& combat,
-                                        const std::vector<lists::SaidInRanks>& a,
-                                        const std::vector<lists::SaidInRanks>& b) {
+std::vector<answer::SaidOfSide> said_of(const Combat& combat, const std::vector<SaidInRanks>& a,
+                                        const std::vector<SaidInRanks>& b) {
   return answer::said_of(
       a, b, [&](bool of_a, std::size_t place) { return name_of(combat, number_of(of_a, place)); });
 }

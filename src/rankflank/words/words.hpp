@@ -33,11 +33,11 @@ std::vector<answer::Outcome> outcomes_of(
     std::span<const std::pair<graph::Report, std::uint64_t>> reports, const Combat& combat);
 
 /// What the lists say of a unit.
-answer::UnitFacts unit_facts(const lists::RankUnit& unit, Rulebook book);
+answer::UnitFacts unit_facts(const RankUnit& unit, Rulebook book);
 
 /// What about a side of one unit may be changed, up to so many models.
-answer::Levers levers_of(const lists::RankSideUnits& side, std::span<const lists::Gear> sold,
-                         int most_models, Rulebook book);
+answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, int most_models,
+                         Rulebook book);
 
 /// "20 models, 5 wide: 5 strike, 5 support, 10 dice, mount 5 dice", as the fight opens.
 std::string understood(const Combat& combat, int unit);
@@ -65,13 +65,12 @@ answer::FieldPicture picture_of(const Combat& combat);
 /// `engagement` is as it was said, and `combat` is of it; what a list says of a
 /// unit is nobody's mistake.
 std::vector<lists::Warning> warnings_on(const Combat& combat, const Engagement& engagement,
-                                        const std::vector<lists::SaidInRanks>& a,
-                                        const std::vector<lists::SaidInRanks>& b);
+                                        const std::vector<SaidInRanks>& a,
+                                        const std::vector<SaidInRanks>& b);
 
 /// What was written of each unit, A's first.
-std::vector<answer::SaidOfSide> said_of(const Combat& combat,
-                                        const std::vector<lists::SaidInRanks>& a,
-                                        const std::vector<lists::SaidInRanks>& b);
+std::vector<answer::SaidOfSide> said_of(const Combat& combat, const std::vector<SaidInRanks>& a,
+                                        const std::vector<SaidInRanks>& b);
 
 std::unique_ptr<answer::System> open_ranks(Rulebook book);
 std::vector<answer::FightOption> rank_fight_options();

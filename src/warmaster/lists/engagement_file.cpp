@@ -10,7 +10,13 @@
 #include "lists/fields.hpp"
 #include "warmaster/board/battle.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::Faults;
+using lists::Fields;
+using lists::Node;
+using lists::Omissions;
+using lists::SideLimits;
 
 namespace {
 
@@ -58,7 +64,7 @@ class Reader {
     for (const Node* const table : fields.tables("unit")) {
       check_count(fields);
       Omissions own;
-      for (const Omission& omission : omitted) {
+      for (const lists::Omission& omission : omitted) {
         if (omission.unit == units_.size()) {
           own.push_back({.unit = 0, .option = omission.option});
         }
@@ -122,10 +128,10 @@ class Reader {
 
   /// Gives every engaged unit its stands.
   void lay_out_engaged() {
-    warmaster::Battle battle;
+    Battle battle;
     battle.terrain = result_.terrain;
     battle.table = result_.table;
-    std::vector<warmaster::Placing> placings[2];
+    std::vector<Placing> placings[2];
     std::vector<std::size_t> numbers[2];
     for (std::size_t i = 0; i < units_.size(); ++i) {
       const FileUnit& unit = units_[i];
@@ -136,8 +142,8 @@ class Reader {
       }
     }
     try {
-      warmaster::deploy(battle, placings[0], placings[1]);
-    } catch (const warmaster::LayoutError& error) {
+      deploy(battle, placings[0], placings[1]);
+    } catch (const LayoutError& error) {
       // Caught here, not in `main`, because only here is it known where in the file the unit is.
       refuse(numbers[error.is_of_a() ? 0 : 1][error.unit()], error.sentence());
     }
@@ -205,7 +211,7 @@ class Reader {
   }
 
   /// Who touches no enemy does nothing yet that its options could speak of.
-  void check_near(std::size_t i, const warmaster::Unit& unit) const {
+  void check_near(std::size_t i, const Unit& unit) const {
     const char* const option = unit.fighting                                       ? "fighting"
                                : unit.charging && (!unit.elsewhere || unit.fought) ? "charging"
                                : unit.pursuit && !unit.elsewhere                   ? "pursuit"
@@ -275,7 +281,7 @@ class Reader {
 using field::Facing;
 using field::Stand;
 
-constexpr Between kPlace{-FieldLimits::farthest, FieldLimits::farthest};
+constexpr lists::Between kPlace{-FieldLimits::farthest, FieldLimits::farthest};
 const std::vector<std::string> kUnitKeys{"side", "unit", "engaged", "facing", "stands"};
 const std::vector<std::string> kStandKeys{"x", "y", "facing"};
 constexpr std::array<std::string_view, 4> kFacings{"north", "east", "south", "west"};
@@ -325,7 +331,7 @@ SideUnits read_side(const Node& table, const Fields& fields, const std::string& 
   return side;
 }
 
-std::vector<Stand> read_stands(const Fields& fields, const std::string& path, warmaster::Base base,
+std::vector<Stand> read_stands(const Fields& fields, const std::string& path, Base base,
                                Facing facing, Faults& faults) {
   std::vector<Stand> stands;
   for (const Node* const table : fields.tables("stands", kRightStands)) {
@@ -339,14 +345,13 @@ std::vector<Stand> read_stands(const Fields& fields, const std::string& path, wa
 
 /// What the options say of a place must not be said a second time stand by stand, and all stands
 /// must be there.
-void check_stands(const Fields& fields, const warmaster::Unit& unit,
-                  const warmaster::Placing& placing, const SaidOfUnit& said) {
+void check_stands(const Fields& fields, const Unit& unit, const Placing& placing,
+                  const SaidOfUnit& said) {
   const std::size_t placed = placing.stands.size();
   // That is of what it may do.
-  const bool formed =
-      said.says("formation") && placing.formation != warmaster::Formation::irregular;
-  if (placing.place != warmaster::Place::front || placing.of != 0 || placing.at ||
-      said.says("front") || formed) {
+  const bool formed = said.says("formation") && placing.formation != Formation::irregular;
+  if (placing.place != Place::front || placing.of != 0 || placing.at || said.says("front") ||
+      formed) {
     fields.fault("unit",
                  "says where the unit stands, and so do its stands (once is enough) leave one out");
   }
@@ -363,7 +368,7 @@ void check_stands(const Fields& fields, const warmaster::Unit& unit,
 
 PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
                                  const Omissions& omitted) {
-  const Node document = read_toml(toml, file);
+  const Node document = lists::read_toml(toml, file);
   return Reader(file, finder).read(document, omitted);
 }
 
@@ -424,4 +429,4 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   return result;
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

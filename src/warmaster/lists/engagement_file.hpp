@@ -11,7 +11,7 @@
 #include "lists/fields.hpp"
 #include "warmaster/lists/side.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
 
 /// What one field may hold; a larger one is refused with a sentence.
 struct FieldLimits {
@@ -39,28 +39,28 @@ struct PlacedEngagement {
 ///         share ground, stand on what nobody may enter or beyond the table's edge.
 /// `omitted` names units by their places in the file.
 PlacedEngagement read_engagement_file(const std::filesystem::path& file, Finder& finder,
-                                      const Omissions& omitted = {});
+                                      const lists::Omissions& omitted = {});
 
 /// The same from a text. `file` is for messages.
 PlacedEngagement read_engagement(std::string_view toml, const std::string& file, Finder& finder,
-                                 const Omissions& omitted = {});
+                                 const lists::Omissions& omitted = {});
 
 /// The edges of a piece of ground: west, south, east and north, in millimetres.
-field::Rectangle read_rectangle(const Fields& fields);
+field::Rectangle read_rectangle(const lists::Fields& fields);
 
 /// One `[[unit]]` of an engagement file.
 struct FileUnit {
   bool is_a = true;
   bool engaged = true;
-  warmaster::Unit unit{};
-  warmaster::Placing placing{};
+  Unit unit{};
+  Placing placing{};
   SaidOfUnit said{};
-  std::string edition{};        ///< what its list says
-  const Node* table = nullptr;  ///< where it stands in the file
+  std::string edition{};               ///< what its list says
+  const lists::Node* table = nullptr;  ///< where it stands in the file
 };
 
 /// Throws  InputError naming file, line and field.
-FileUnit read_file_unit(const Node& table, const std::string& path, Finder& finder, Faults& faults,
-                        const Omissions& omitted);
+FileUnit read_file_unit(const lists::Node& table, const std::string& path, Finder& finder,
+                        lists::Faults& faults, const lists::Omissions& omitted);
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

@@ -17,34 +17,34 @@
 #include "warmaster/lists/unit_list.hpp"
 #include "warmaster/rules/profile.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
 
-using Imported = ImportedOf<ListedUnit>;
+using Imported = lists::ImportedOf<ListedUnit>;
 
 /// One unit, character or upgrade of an army list, by the names of its fields. A field that is
 /// missing or null is not given.
 /// Throws  InputError naming entry and field when a value is of no use.
 class Entry {
  public:
-  Entry(const Node& node, std::string_view section, ImportReport& report);
+  Entry(const lists::Node& node, std::string_view section, lists::ImportReport& report);
 
   const std::string& name() const noexcept { return node_.key; }
-  const Node& node() const noexcept { return node_; }
+  const lists::Node& node() const noexcept { return node_; }
   /// A text, or a whole number as its digits.
   std::optional<std::string> text(std::string_view key) const;
   /// A whole number, also as a text with its sign ("+80").
-  std::optional<std::int32_t> whole(std::string_view key, Between range) const;
+  std::optional<std::int32_t> whole(std::string_view key, lists::Between range) const;
   std::vector<std::string> names(std::string_view key) const;
 
   void note(std::string what) const { report_.note(node_, node_.key, std::move(what)); }
   [[noreturn]] void refuse(std::string_view key, const std::string& sentence) const;
 
  private:
-  const Node* given(std::string_view key) const noexcept;
+  const lists::Node* given(std::string_view key) const noexcept;
 
-  const Node& node_;
+  const lists::Node& node_;
   std::string section_;
-  ImportReport& report_;
+  lists::ImportReport& report_;
 };
 
 /// The cost of an entry; an upgrade's own points are added to those of its base.
@@ -64,7 +64,7 @@ struct Standing {
 std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> standing);
 
 /// Source  tables of armies have both in one column: "2/-", "1/6".
-ArmyLimits limits_of(const Entry& entry);
+lists::ArmyLimits limits_of(const Entry& entry);
 
 /// A general, hero, wizard, leader or subordinate.
 ListedCharacter import_character(const Entry& entry, std::string_view kind,
@@ -88,21 +88,21 @@ Imported import_list(std::string_view json, const std::string& file, std::string
 /// The entries of a part of an army list, handed over one after the other, once.
 struct ListedEntries {
   std::size_t count = 0;
-  std::function<void(const std::function<void(const Node& entry)>& take)> each{};
+  std::function<void(const std::function<void(const lists::Node& entry)>& take)> each{};
 };
 
 /// A list as wm-selector has it.
 struct ArmyDocument {
-  Node rest{};  ///< what is no entry: its parts "units" and "upgrades" are empty
+  lists::Node rest{};  ///< what is no entry: its parts "units" and "upgrades" are empty
   ListedEntries units{};
   ListedEntries upgrades{};
   std::unordered_set<std::string> upgrade_names{};
 };
-ArmyDocument army_document(Node document, std::string_view slug);
+ArmyDocument army_document(lists::Node document, std::string_view slug);
 
 /// Takes the units and characters of a list that is read one by one.
 struct TakeListed {
-  TakeUnit<ListedUnit> unit{};
+  lists::TakeUnit<ListedUnit> unit{};
   std::function<void(const UnitList& list, ListedCharacter character)> character{};
 };
 
@@ -111,23 +111,23 @@ Imported import_document(const ArmyDocument& document, const std::string& file,
                          std::string_view slug, const TakeListed& take);
 
 /// A Warmaster list of BattleScribe.
-Imported import_warmaster(const WrittenList& written, const std::string& file,
+Imported import_warmaster(const lists::WrittenList& written, const std::string& file,
                           std::string_view slug, const TakeListed& take);
 
 /// Whether a table has the columns of the published army tables of Warmaster Revolution.
-bool is_warmaster_table(const Node& first);
-Imported import_warmaster_table(const TableRows& rows, const std::string& file,
+bool is_warmaster_table(const lists::Node& first);
+Imported import_warmaster_table(const lists::TableRows& rows, const std::string& file,
                                 std::string_view slug, const TakeListed& take);
 
 /// A list of wm-selector's form in wm-selector's words: other builders write "armor" and "cost",
 /// and have a table of stands that are added to units, or units alone, by the name of the file.
-Node in_usual_words(Node document, std::string_view slug);
+lists::Node in_usual_words(lists::Node document, std::string_view slug);
 
 /// Statistics as list builders write them. A part that cannot be read is left empty.
 
 /// "3/2-1": three attacks in close combat, "2-1" shooting.
 struct WrittenAttack {
-  std::optional<warmaster::Attacks> close{};
+  std::optional<Attacks> close{};
   std::optional<std::int32_t> bonus{};  ///< "+2": added to a unit's
   std::string shooting{};
   bool mended = false;  ///< "1.1" was taken for "1/1"
@@ -136,7 +136,7 @@ WrittenAttack read_attack(std::string_view text);
 
 /// "4+", "-/6+", "4+/-", "0", "-".
 struct WrittenArmour {
-  std::optional<warmaster::Armour> armour{};
+  std::optional<Armour> armour{};
   bool two_values = false;
 };
 /// Of two values, a stand that is added to another unit has the first, any other unit the one that
@@ -149,4 +149,4 @@ std::string read_range(std::string_view text);
 /// A whole number, as "+80" or "-10" too; nothing otherwise.
 std::optional<std::int32_t> read_signed(std::string_view text);
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

@@ -11,13 +11,13 @@
 #include "core/text.hpp"
 #include "warmaster/lists/import.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::ArmyLimits;
+using lists::Between;
+using lists::Node;
 
 namespace {
-
-using warmaster::Attacks;
-using warmaster::ProfileLimits;
-using warmaster::TroopType;
 
 constexpr Between kHits{1, ProfileLimits::max_hits};
 constexpr Between kStandsOfUnit{1, ProfileLimits::max_stands};
@@ -44,10 +44,10 @@ std::optional<TroopType> type_named(const Entry& entry, const std::string& text)
       return type;
     }
   }
-  const auto type = warmaster::parse_troop_type(text);
+  const auto type = parse_troop_type(text);
   return type || !text.ends_with('s')
              ? type
-             : warmaster::parse_troop_type(std::string_view(text).substr(0, text.size() - 1));
+             : parse_troop_type(std::string_view(text).substr(0, text.size() - 1));
 }
 
 TroopType read_type(const Entry& entry, const ListedUnit* base) {
@@ -169,8 +169,8 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   unit.profile.points = points_of(
       entry, standing.upgrade,
       standing.base == nullptr ? std::nullopt : std::optional(standing.base->profile.points));
-  for (const auto& [field, rule] : {std::pair{"flying", warmaster::Special::flying},
-                                    {"terror", warmaster::Special::terrifying}}) {
+  for (const auto& [field, rule] :
+       {std::pair{"flying", Special::flying}, {"terror", Special::terrifying}}) {
     unit.profile.specials.set(rule, entry.text(field) == "Yes");
   }
   if (unit.shooting.empty() && !unit.range.empty()) {
@@ -179,9 +179,9 @@ std::optional<ListedUnit> import_unit(const Entry& entry, Standing<ListedUnit> s
   return unit;
 }
 
-Entry::Entry(const Node& node, std::string_view section, ImportReport& report)
+Entry::Entry(const Node& node, std::string_view section, lists::ImportReport& report)
     : node_(node), section_(section), report_(report) {
-  if (const auto fault = fault_of_name(node.key)) {
+  if (const auto fault = lists::fault_of_name(node.key)) {
     throw InputError{Where{report.file, node.key_line, node.key_column, section_}, *fault};
   }
   if (node.kind != Node::Kind::table) {
@@ -248,7 +248,7 @@ void Entry::refuse(std::string_view key, const std::string& sentence) const {
 }
 
 std::int32_t points_of(const Entry& entry, bool upgrade, std::optional<std::int32_t> base) {
-  constexpr std::int32_t kMost = warmaster::ProfileLimits::max_points;
+  constexpr std::int32_t kMost = ProfileLimits::max_points;
   const std::int32_t points = entry.whole("points", {-kMost, kMost}).value_or(0);
   const std::int32_t sum = upgrade ? base.value_or(0) + points : points;
   if (upgrade && !base) {
@@ -403,4 +403,4 @@ std::optional<ListedCharacter> import_mount(const Entry& entry) {
   return mount;
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

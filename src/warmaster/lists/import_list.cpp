@@ -17,7 +17,10 @@
 #include "lists/by_name.hpp"
 #include "warmaster/lists/own_units.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::Node;
+
 namespace {
 
 constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader",
@@ -67,14 +70,14 @@ class NamedEntries {
 
  private:
   std::unordered_map<std::string, Listed> kept_{};
-  ByName<std::uint32_t> lines_{};
+  lists::ByName<std::uint32_t> lines_{};
 };
 
 bool same_profile(const ListedUnit& a, const ListedUnit& b) {
-  const auto is_same = [&](const warmaster::Statistic& own) {
+  const auto is_same = [&](const Statistic& own) {
     return own.written(a.profile) == own.written(b.profile);
   };
-  return std::ranges::all_of(warmaster::statistics(), is_same) && a.shooting == b.shooting &&
+  return std::ranges::all_of(statistics(), is_same) && a.shooting == b.shooting &&
          a.range == b.range;
 }
 
@@ -155,8 +158,8 @@ class ListImport {
       }
     }
     const std::vector<std::string> known{"name", "version"};
-    Faults faults(report_.file);
-    const Fields fields(heading, "", known, faults);
+    lists::Faults faults(report_.file);
+    const lists::Fields fields(heading, "", known, faults);
     list_.name = fields.text("name");
     list_.edition = fields.text_or("version", "");
     list_.system = "warmaster";
@@ -184,8 +187,8 @@ class ListImport {
   void take_handguns(const Entry& entry, ListedUnit& unit) const {
     for (const std::string& rule : texts_of(entry)) {
       if (std::ranges::find(kHandguns, folded(rule)) != kHandguns.end() &&
-          !unit.profile.specials.has(warmaster::Special::handguns)) {
-        unit.profile.specials.set(warmaster::Special::handguns);
+          !unit.profile.specials.has(Special::handguns)) {
+        unit.profile.specials.set(Special::handguns);
         entry.note(fmt::format("{}: its shots are those of handguns (rules = [\"handguns\"])",
                                quotable(rule)));
       }
@@ -286,7 +289,7 @@ class ListImport {
     unit.profile.base = known->unit->profile.base;
     unit.note = known->unit->note;
     rules_known_.insert(entry.name());
-    const auto names = rule_names(warmaster::special_rules(), unit.profile.specials);
+    const auto names = lists::rule_names(special_rules(), unit.profile.specials);
     if (!names.empty() || !texts_of(entry).empty()) {
       entry.note(fmt::format("takes its special rules from fray's own {}: {}", known->unit->key,
                              names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
@@ -386,7 +389,7 @@ class ListImport {
       units_.keep(unit, name);
     }
     unit.list = list_.slug;
-    unit.key = key_of(list_.slug, unit.profile.name);
+    unit.key = lists::key_of(list_.slug, unit.profile.name);
     take_.unit(list_, count_++, std::move(unit));
   }
   void hand_over(const Entry& entry, ListedCharacter character, const std::string& name) {
@@ -394,7 +397,7 @@ class ListImport {
       characters_.keep(character, name);
     }
     character.list = list_.slug;
-    character.key = key_of(list_.slug, character.name);
+    character.key = lists::key_of(list_.slug, character.name);
     take_.character(list_, std::move(character));
   }
 
@@ -489,8 +492,8 @@ class ListImport {
   std::unordered_set<std::string> rules_known_{};
   std::vector<std::string> unknown_{};  ///< the first of those that it does not have
   std::size_t unknowns_ = 0;            ///< all of them
-  ByName<bool, false> unknown_names_{};
-  ImportReport report_{};
+  lists::ByName<bool, false> unknown_names_{};
+  lists::ImportReport report_{};
   UnitList list_{};
   NamedEntries<ListedUnit> units_{};
   NamedEntries<ListedCharacter> characters_{};
@@ -545,7 +548,8 @@ Imported import_list(std::string_view json, const std::string& file, std::string
                   ListedUnit unit) { units.push_back(std::move(unit)); },
       .character = [&](const UnitList&,
                        ListedCharacter character) { characters.push_back(std::move(character)); }};
-  Imported imported = import_document(army_document(read_json(json, file), slug), file, slug, take);
+  Imported imported =
+      import_document(army_document(lists::read_json(json, file), slug), file, slug, take);
   imported.list.units = std::move(units);
   imported.list.characters = std::move(characters);
   return imported;
@@ -556,4 +560,4 @@ Imported import_list(const std::filesystem::path& file) {
   return import_list(read_text_file(file), name, printable(lowered(file.stem().string()), 255));
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

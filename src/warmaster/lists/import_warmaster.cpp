@@ -14,7 +14,13 @@
 #include "lists/by_name.hpp"
 #include "warmaster/lists/import.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::ImportNote;
+using lists::Node;
+using lists::TableRows;
+using lists::trimmed_text;
+
 namespace {
 
 /// A statistic's name in one kind of file, and in wm-selector's.
@@ -166,12 +172,12 @@ class Document {
 
 }  // namespace
 
-Imported import_warmaster(const WrittenList& written, const std::string& file,
+Imported import_warmaster(const lists::WrittenList& written, const std::string& file,
                           std::string_view slug, const TakeListed& take) {
   Document document(written.name);
   std::vector<ImportNote> remarks;
-  for (const WrittenEntry& entry : written.entries) {
-    for (const WrittenProfile& profile : entry.profiles) {
+  for (const lists::WrittenEntry& entry : written.entries) {
+    for (const lists::WrittenProfile& profile : entry.profiles) {
       Node node = table_node(profile.line, profile.name);
       for (const auto& [theirs, ours] : kBattlescribe) {
         if (std::string text = plain_statistic(profile.value(theirs), ours); !text.empty()) {
@@ -181,7 +187,7 @@ Imported import_warmaster(const WrittenList& written, const std::string& file,
       if (!entry.points.empty()) {
         node.items.push_back(text_node(profile.line, "points", entry.points));
       }
-      const ArmyLimits& limits = entry.limits;
+      const lists::ArmyLimits& limits = entry.limits;
       for (const auto& [key, limit] : {std::pair{"min", limits.min},
                                        {"max", limits.max},
                                        {"armyMin", limits.army_min},
@@ -261,7 +267,7 @@ class EntriesOfTable {
   void read(std::size_t nth) {
     const Node row = rows_[nth];
     const Node* const troop = name_cell(row);
-    const std::string name = troop == nullptr ? "" : plain_name(troop->text);
+    const std::string name = troop == nullptr ? "" : lists::plain_name(troop->text);
     if (name.empty() || name.starts_with('{')) {
       among_characters_ = true;  // an empty row parts units from characters
       if (std::ranges::any_of(
@@ -270,7 +276,7 @@ class EntriesOfTable {
       }
       return;
     }
-    if (std::string remark = remark_of_name(troop->text); !remark.empty()) {
+    if (std::string remark = lists::remark_of_name(troop->text); !remark.empty()) {
       notes_.push_back({row.line, name, "its name says too: " + remark});
     }
     const Node entry = entry_of_row(row, name);
@@ -312,7 +318,7 @@ class EntriesOfTable {
 
   Node entry(const Row& place) const {
     const Node row = rows_[place.number];
-    const std::string name = plain_name(name_cell(row)->text);
+    const std::string name = lists::plain_name(name_cell(row)->text);
     return entry_of_row(row, place.renamed ? called(name, row.line) : name);
   }
 
@@ -326,8 +332,8 @@ class EntriesOfTable {
 
   const TableRows& rows_;
   bool among_characters_ = false;
-  ByName<bool> unit_names_{};
-  ByName<bool> upgrade_names_{};
+  lists::ByName<bool> unit_names_{};
+  lists::ByName<bool> upgrade_names_{};
   std::vector<Row> units_{};
   std::vector<Row> upgrades_{};
   std::vector<ImportNote> notes_{};
@@ -401,14 +407,12 @@ Node with_heading(Node units, std::string_view slug) {
   return document;
 }
 
-using warmaster::Armour;
-
 bool all_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 std::optional<Armour> read_one_armour(std::string_view text) {
-  return text == "-" || text == "0" ? std::optional(Armour::none) : warmaster::parse_armour(text);
+  return text == "-" || text == "0" ? std::optional(Armour::none) : parse_armour(text);
 }
 
 }  // namespace
@@ -448,7 +452,7 @@ WrittenAttack read_attack(std::string_view text) {
   if (close.starts_with('+')) {
     attack.bonus = read_signed(close);
   } else {
-    attack.close = warmaster::parse_attacks(close);
+    attack.close = parse_attacks(close);
   }
   return attack;
 }
@@ -487,4 +491,4 @@ std::optional<std::int32_t> read_signed(std::string_view text) {
                               : std::optional(text.starts_with('-') ? -number : number);
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

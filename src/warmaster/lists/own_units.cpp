@@ -7,7 +7,10 @@
 #include "lists/import.hpp"
 #include "lists/library.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::Library;
+using lists::plain_word;
 
 namespace {
 
@@ -104,4 +107,4 @@ std::optional<OwnUnits::Known> OwnUnits::find(std::string_view name) const {
   return known;
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

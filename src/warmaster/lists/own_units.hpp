@@ -8,7 +8,7 @@
 
 #include "warmaster/lists/unit_list.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
 
 /// The units of the lists that come with fray, by the names of a list from elsewhere.
 class OwnUnits {
@@ -45,4 +45,4 @@ class OwnUnits {
   bool historical_ = false;
 };
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

@@ -14,14 +14,18 @@
 #include "lists/own_list.hpp"
 #include "lists/side_text.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::SideLimits;
+using lists::SideText;
+using lists::WarningCode;
 
 bool SaidOfUnit::says_alone(std::string_view option) const {
-  return std::ranges::find(options, option, &SaidOption::text) != options.end();
+  return std::ranges::find(options, option, &lists::SaidOption::text) != options.end();
 }
 
 bool SaidOfUnit::says(std::string_view option) const {
-  return std::ranges::find(options, option, &SaidOption::name) != options.end();
+  return std::ranges::find(options, option, &lists::SaidOption::name) != options.end();
 }
 
 namespace {
@@ -29,7 +33,7 @@ namespace {
 /// An army has one of each. Source  rules-facts 1.13, magic items.
 void warn_of_items(SideUnits& side) {
   for (const MagicItem& item : magic_items()) {
-    const auto bearers = std::ranges::count_if(side.units, [&](const warmaster::Unit& unit) {
+    const auto bearers = std::ranges::count_if(side.units, [&](const Unit& unit) {
       return item.gives && unit.profile.specials.has(*item.gives);
     });
     if (bearers > 1) {
@@ -43,12 +47,12 @@ void warn_of_items(SideUnits& side) {
 }  // namespace
 
 SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side,
-                      const Omissions& omitted) {
+                      const lists::Omissions& omitted) {
   SideUnits units;
   std::vector<ReadPlace> places;
   std::size_t number = 0;
-  for (const CountedText& unit :
-       read_units(text, side, SideLimits::max_units, warmaster_sides(), omitted)) {
+  for (const lists::CountedText& unit :
+       lists::read_units(text, side, SideLimits::max_units, warmaster_sides(), omitted)) {
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());
@@ -75,9 +79,7 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near) {
   return all;
 }
 
-using warmaster::kUnitOptions;
-
-warmaster::Unit SideReader::read(const SideText& text) {
+Unit SideReader::read(const SideText& text) {
   said_.custom = lowered(text.name) == "custom";
   if (said_.custom) {
     unit_.profile.name = said_.list = "custom";
@@ -86,18 +88,18 @@ warmaster::Unit SideReader::read(const SideText& text) {
   }
   said_.read_as = text.read_as;
   if (!said_.custom) {
-    tell_own_list(finder_.library(), said_.list, said_.read_as);
+    lists::tell_own_list(finder_.library(), said_.list, said_.read_as);
   }
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
   for (const Option& option : text.options) {
-    const warmaster::Unit before = unit_;
+    const Unit before = unit_;
     apply(option);
     if (!option.takes_away) {  // without it the flag would count
       said_.options.push_back(said_of(option, said_.custom && describes(option)));
       said_.options.back().is_usual = is_left_as(before, option);
     }
   }
-  unit_.irregular |= place_.placing.formation == warmaster::Formation::irregular;
+  unit_.irregular |= place_.placing.formation == Formation::irregular;
   place_ = checked(place_, unit_.irregular, side());
   if (said_.custom) {
     unit_.profile.stands = unit_.stands;
@@ -131,9 +133,8 @@ void SideReader::take_note(const std::string& name, const std::string& note) {
 /// By the word that was written: of an option that was typed, the fight says it.
 void SideReader::refuse_ground(const SideText& text) const {
   for (const Option& option : text.options) {
-    if (!option.word.empty() && unit_.cover != warmaster::Cover::open &&
-        unit_.profile.type != warmaster::TroopType::infantry &&
-        unit_.profile.type != warmaster::TroopType::artillery &&
+    if (!option.word.empty() && unit_.cover != Cover::open &&
+        unit_.profile.type != TroopType::infantry && unit_.profile.type != TroopType::artillery &&
         option.value.value_or("") != "no") {
       throw of_side(
           fmt::format("{} gives {} nothing (only infantry and artillery are {}) leave "
@@ -172,7 +173,7 @@ bool SideReader::describes(const Option& option) const {
 }
 
 /// Whether an option said a number that the unit had before.
-bool SideReader::is_left_as(const warmaster::Unit& before, const Option& option) const {
+bool SideReader::is_left_as(const Unit& before, const Option& option) const {
   const auto* const row = find_option(kUnitOptions, plain(option.key));
   return row != nullptr && row->value != nullptr && row->value(unit_) != 0 &&
          row->value(before) == row->value(unit_);
@@ -207,7 +208,7 @@ void SideReader::apply_one(const Option& option) {
 }
 
 bool SideReader::apply_special(const Option& option) {
-  const auto special = warmaster::find_special(option.key);
+  const auto special = find_special(option.key);
   if (special) {
     unit_.profile.specials.set(*special, written(option).flag());
   }
@@ -224,17 +225,13 @@ std::vector<std::string> SideReader::known() {
       names.emplace_back(known.name);
     }
   }
-  for (const auto& rule : warmaster::special_rules()) {
-    names.push_back(with_hyphens(rule.name));
+  for (const auto& rule : special_rules()) {
+    names.push_back(lists::with_hyphens(rule.name));
   }
   return names;
 }
 
 namespace {
-
-using warmaster::Formation;
-using warmaster::Place;
-using warmaster::Placing;
 
 void set_edge(ReadPlace& place, const WrittenOption& said, Place where) {
   if (!place.edge.empty()) {
@@ -304,7 +301,7 @@ constexpr std::array kOptions{
 };
 
 /// "1, Halberdiers; 2, Knights".
-std::string counted(std::span<const warmaster::Unit> units) {
+std::string counted(std::span<const Unit> units) {
   std::string all;
   for (std::size_t i = 0; i < units.size(); ++i) {
     all += (i == 0 ? "" : "; ") + std::to_string(i + 1) + ", " + quotable(units[i].profile.name);
@@ -341,13 +338,13 @@ ReadPlace checked(ReadPlace place, bool irregular, const std::string& side) {
   return place;
 }
 
-void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
+void resolve_names(std::vector<ReadPlace>& places, std::span<const Unit> units,
                    const std::string& side) {
   for (ReadPlace& place : places) {
     if (!place.by_name) {
       continue;
     }
-    const auto is_meant = [&](const warmaster::Unit& unit) {
+    const auto is_meant = [&](const Unit& unit) {
       return folded(unit.profile.name) == folded(*place.by_name);
     };
     const auto found = std::ranges::find_if(units, is_meant);
@@ -414,7 +411,7 @@ void SideReader::join_character(const WrittenOption& said) {
   of_another(character);
   take_note(character.name, character.note);
   if (terrifying) {
-    unit_.profile.specials.set(warmaster::Special::terrifying);
+    unit_.profile.specials.set(Special::terrifying);
   }
 }
 
@@ -447,7 +444,7 @@ void SideReader::take_items(const SideText& text) {
     }
     take_item(written(*item), of_character);
     for (const Option& option : text.options) {  // sword-of-might=no beside item=sword-of-might
-      const auto special = warmaster::find_special(option.key);
+      const auto special = find_special(option.key);
       if (special && special == find_magic_item(item->value.value_or(""))->gives) {
         written(option).refuse("and " + item->key +
                                " cannot both be said (one of them decides) leave one out");
@@ -496,18 +493,15 @@ void SideReader::take_item(const WrittenOption& said, bool of_character) {
 
 namespace {
 
-using warmaster::Armour;
-using warmaster::TroopType;
-
 constexpr std::array kItems{
-    MagicItem{"battle-banner", false, warmaster::Special::battle_banner},
-    MagicItem{"banner-of-shielding", false, warmaster::Special::banner_of_shielding},
+    MagicItem{"battle-banner", false, Special::battle_banner},
+    MagicItem{"banner-of-shielding", false, Special::banner_of_shielding},
     MagicItem{"banner-of-fortitude", false, std::nullopt},
-    MagicItem{"banner-of-fortune", false, warmaster::Special::banner_of_fortune},
-    MagicItem{"sword-of-might", true, warmaster::Special::sword_of_might},
-    MagicItem{"sword-of-fate", true, warmaster::Special::sword_of_fate},
-    MagicItem{"sword-of-cleaving", true, warmaster::Special::sword_of_cleaving},
-    MagicItem{"sword-of-destruction", true, warmaster::Special::sword_of_destruction},
+    MagicItem{"banner-of-fortune", false, Special::banner_of_fortune},
+    MagicItem{"sword-of-might", true, Special::sword_of_might},
+    MagicItem{"sword-of-fate", true, Special::sword_of_fate},
+    MagicItem{"sword-of-cleaving", true, Special::sword_of_cleaving},
+    MagicItem{"sword-of-destruction", true, Special::sword_of_destruction},
 };
 
 bool may_have_one(TroopType type) noexcept {
@@ -516,8 +510,8 @@ bool may_have_one(TroopType type) noexcept {
 
 }  // namespace
 
-std::int32_t price_of_sword(warmaster::Special sword) noexcept {
-  return sword == warmaster::Special::sword_of_fate ? 5 : 10;
+std::int32_t price_of_sword(Special sword) noexcept {
+  return sword == Special::sword_of_fate ? 5 : 10;
 }
 
 std::span<const MagicItem> magic_items() noexcept { return kItems; }
@@ -528,7 +522,7 @@ const MagicItem* find_magic_item(std::string_view name) {
   return found == kItems.end() ? nullptr : &*found;
 }
 
-std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+std::optional<std::int32_t> price_of(const MagicItem& item, const Profile& profile,
                                      std::string& why) {
   if (!may_have_one(profile.type)) {
     why = "is said of " + std::string(to_string(profile.type)) +
@@ -544,9 +538,9 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
     return profile.hits == 4 ? 50 : 30;
   }
   switch (*item.gives) {
-    case warmaster::Special::battle_banner: return 30;
-    case warmaster::Special::banner_of_fortune: return 15;
-    case warmaster::Special::banner_of_shielding:
+    case Special::battle_banner: return 30;
+    case Special::banner_of_fortune: return 15;
+    case Special::banner_of_shielding:
       if (profile.armour == Armour::three) {
         why = "is said of armour 3+ (nothing makes that better) leave it out";
         return std::nullopt;
@@ -556,4 +550,4 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Pro
   }
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

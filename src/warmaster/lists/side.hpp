@@ -14,10 +14,10 @@
 #include "warmaster/lists/unit_list.hpp"
 #include "warmaster/rules/unit.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
 
 /// Warmaster, for who reads its sides.
-const SideGame& warmaster_sides();
+const lists::SideGame& warmaster_sides();
 
 /// Every option that says where a unit of a side stands.
 std::vector<OptionHelp> place_options();
@@ -30,17 +30,17 @@ struct SaidOfUnit {
   std::size_t written = 0;
   std::string list{};  ///< slug of its list; "custom" of a custom unit
   std::string unit{};  ///< "empire/knights"; a custom unit's name
-  std::vector<SaidOption> options{};
+  std::vector<lists::SaidOption> options{};
   /// Attacks that its list gives it for shooting, "2-1"; empty for none.
   std::string shooting{};
   std::string range{};  ///< "15cm", as the list writes it
   /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
   std::vector<std::string> uncounted{};
-  std::vector<Warning> read_as{};   ///< without the unit's name, as are these:
-  std::vector<Warning> warnings{};  ///< of what is no mistake, and no army either
-  Where place{};                    ///< in an engagement file; empty elsewhere
-  bool near = false;                ///< there: it is not engaged
-  bool placed = false;              ///< there: stand by stand
+  std::vector<lists::Warning> read_as{};   ///< without the unit's name, as are these:
+  std::vector<lists::Warning> warnings{};  ///< of what is no mistake, and no army either
+  Where place{};                           ///< in an engagement file; empty elsewhere
+  bool near = false;                       ///< there: it is not engaged
+  bool placed = false;                     ///< there: stand by stand
 
   bool says(std::string_view option) const;
   /// Without a value.
@@ -49,8 +49,8 @@ struct SaidOfUnit {
 
 /// The units of a side and where they stand. Shape  as many of each as units, in the order given.
 struct SideUnits {
-  std::vector<warmaster::Unit> units{};
-  std::vector<warmaster::Placing> placings{};
+  std::vector<Unit> units{};
+  std::vector<Placing> placings{};
   std::vector<std::string> editions{};  ///< what their lists say; empty for custom units
   std::vector<SaidOfUnit> said{};
 };
@@ -67,7 +67,7 @@ struct SideUnits {
 ///         wrong and what would be right. Whether the places fit together `warmaster::lay_out`
 ///         says.
 SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& side,
-                      const Omissions& omitted = {});
+                      const lists::Omissions& omitted = {});
 
 /// All units of a side in the order in which it counts them, of which some are engaged and others
 /// only near.
@@ -75,7 +75,7 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near);
 
 /// What one unit's options say of its place.
 struct ReadPlace {
-  warmaster::Placing placing{};
+  Placing placing{};
   bool says_formation = false;
   std::string edge{};       ///< the option that says where; empty: none does
   std::optional<int> of{};  ///< the enemy unit that is named
@@ -95,17 +95,17 @@ ReadPlace checked(ReadPlace place, bool irregular, const std::string& side);
 /// Finds the units that are named rather than counted.
 /// Throws  InputError naming `side` and the option for a name that no unit of the side has, or
 ///         several.
-void resolve_names(std::vector<ReadPlace>& places, std::span<const warmaster::Unit> units,
+void resolve_names(std::vector<ReadPlace>& places, std::span<const Unit> units,
                    const std::string& side);
 
 /// Turns the options of one unit of a side into a unit and its place.
-class SideReader : private OptionReader {
+class SideReader : private lists::OptionReader {
  public:
   SideReader(std::string side, Finder& finder)
-      : OptionReader(std::move(side), warmaster_sides()), finder_(finder) {}
+      : lists::OptionReader(std::move(side), warmaster_sides()), finder_(finder) {}
 
   /// A unit of a list or a custom one, with the options that its text gives it.
-  warmaster::Unit read(const SideText& text);
+  Unit read(const lists::SideText& text);
 
   // Once read.
   const ReadPlace& place() const noexcept { return place_; }
@@ -118,21 +118,21 @@ class SideReader : private OptionReader {
   void apply(const Option& option);
   void apply_one(const Option& option);
   bool apply_special(const Option& option);
-  bool is_left_as(const warmaster::Unit& before, const Option& option) const;
+  bool is_left_as(const Unit& before, const Option& option) const;
   std::string plain(const std::string& key) const;
   bool describes(const Option& option) const;
   void take_note(const std::string& name, const std::string& note);
   void join_character(const WrittenOption& said);
   const ListedCharacter& character_named(const WrittenOption& said, const std::string& name,
                                          const std::string& list) const;
-  void take_items(const SideText& text);
+  void take_items(const lists::SideText& text);
   void take_item(const WrittenOption& said, bool of_character);
-  void refuse_ground(const SideText& text) const;
-  void refuse_too_many_outstanding(const SideText& text) const;
+  void refuse_ground(const lists::SideText& text) const;
+  void refuse_too_many_outstanding(const lists::SideText& text) const;
   static std::vector<std::string> known();
 
   Finder& finder_;
-  warmaster::Unit unit_{};
+  Unit unit_{};
   ReadPlace place_{};
   std::string list_{};  ///< of the unit, where characters are looked for first
   std::string edition_{};
@@ -143,18 +143,18 @@ class SideReader : private OptionReader {
 /// Source  rules-facts 1.13, "Magic items"; prices: Vetsou/wmr-army-builder, magicItems.json.
 struct MagicItem {
   std::string_view name;
-  bool of_character = false;                  ///< a character may have it, too
-  std::optional<warmaster::Special> gives{};  ///< none for a banner that is one more hit
+  bool of_character = false;       ///< a character may have it, too
+  std::optional<Special> gives{};  ///< none for a banner that is one more hit
 };
 
 std::span<const MagicItem> magic_items() noexcept;
 const MagicItem* find_magic_item(std::string_view name);
 
 /// What a sword costs, whoever has it.
-std::int32_t price_of_sword(warmaster::Special sword) noexcept;
+std::int32_t price_of_sword(Special sword) noexcept;
 
 /// What it costs this unit, and nothing where it may not have it: then `why` says so.
-std::optional<std::int32_t> price_of(const MagicItem& item, const warmaster::Profile& profile,
+std::optional<std::int32_t> price_of(const MagicItem& item, const Profile& profile,
                                      std::string& why);
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

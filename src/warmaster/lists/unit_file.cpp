@@ -8,31 +8,34 @@
 #include "core/text.hpp"
 #include "warmaster/lists/unit_list.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::Fields;
+using lists::ListEntry;
+using lists::QueryField;
+using lists::TomlLines;
 
 namespace {
 
 const std::vector<std::string> kCharacterKinds{"general", "hero",        "wizard",
                                                "leader",  "subordinate", "mount"};
 
-using warmaster::Statistic;
-
 std::vector<std::string> all_rule_names() {
   std::vector<std::string> names;
-  for (const auto& rule : warmaster::special_rules()) {
+  for (const auto& rule : special_rules()) {
     names.emplace_back(rule.name);
   }
   return names;
 }
 
-void read_statistic(const Fields& fields, const Statistic& own, warmaster::Profile& profile) {
-  const Between range{own.lowest, own.highest};
+void read_statistic(const Fields& fields, const Statistic& own, Profile& profile) {
+  const lists::Between range{own.lowest, own.highest};
   if (own.number != nullptr) {
     profile.*own.number = fields.whole(own.key, range);
     return;
   }
-  const Node* const value = fields.value(own.key);
-  const bool is_text = value != nullptr && value->kind == Node::Kind::text;
+  const lists::Node* const value = fields.value(own.key);
+  const bool is_text = value != nullptr && value->kind == lists::Node::Kind::text;
   if (own.highest != 0 && !is_text) {
     own.set(profile, std::to_string(fields.whole(own.key, range)));
     return;
@@ -46,7 +49,7 @@ void read_statistic(const Fields& fields, const Statistic& own, warmaster::Profi
   }
 }
 
-void write_statistic(const warmaster::Profile& profile, const Statistic& own, TomlLines& lines) {
+void write_statistic(const Profile& profile, const Statistic& own, TomlLines& lines) {
   const std::string text = own.written(profile);
   const bool plain = text.find_first_not_of("0123456789") == std::string::npos;
   if (own.highest != 0 && plain) {
@@ -58,11 +61,11 @@ void write_statistic(const warmaster::Profile& profile, const Statistic& own, To
 
 }  // namespace
 
-std::vector<std::string> UnitEntry<ListedUnit>::systems() { return {"warmaster"}; }
+std::vector<std::string> UnitEntry::systems() { return {"warmaster"}; }
 
-std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
+std::vector<std::string> UnitEntry::keys(std::string_view) {
   std::vector<std::string> keys{"name"};
-  for (const Statistic& own : warmaster::statistics()) {
+  for (const Statistic& own : statistics()) {
     keys.emplace_back(own.key);
   }
   keys.insert(keys.end(), {"shooting", "range", "rules", "note", "characters", "items", "upgrade",
@@ -70,13 +73,12 @@ std::vector<std::string> UnitEntry<ListedUnit>::keys(std::string_view) {
   return keys;
 }
 
-void UnitEntry<ListedUnit>::read(const Fields& fields, const ListHead& list, ListedUnit& unit) {
+void UnitEntry::read(const Fields& fields, const lists::ListHead& list, ListedUnit& unit) {
   unit.edition = list.edition;
-  for (const Statistic& own : warmaster::statistics()) {
+  for (const Statistic& own : statistics()) {
     read_statistic(fields, own, unit.profile);
   }
-  unit.profile.specials =
-      read_rules<warmaster::Specials>(fields, all_rule_names(), &warmaster::find_special);
+  unit.profile.specials = lists::read_rules<Specials>(fields, all_rule_names(), &find_special);
   unit.shooting = fields.text_or("shooting", "");
   unit.range = fields.text_or("range", "");
   unit.note = fields.text_or("note", "");
@@ -86,14 +88,14 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, const ListHead& list, Lis
   unit.limits = read_limits(fields);
 }
 
-void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, TomlLines& lines) {
-  const warmaster::Profile& profile = unit.profile;
-  for (const Statistic& own : warmaster::statistics()) {
+void UnitEntry::write(const ListedUnit& unit, std::string_view, TomlLines& lines) {
+  const Profile& profile = unit.profile;
+  for (const Statistic& own : statistics()) {
     write_statistic(profile, own, lines);
   }
   lines.text("shooting", unit.shooting);
   lines.text("range", unit.range);
-  lines.texts("rules", rule_names(warmaster::special_rules(), profile.specials));
+  lines.texts("rules", lists::rule_names(special_rules(), profile.specials));
   lines.text("note", unit.note);
   for (const auto& [key, takes] :
        {std::pair("characters", unit.takes_characters), std::pair("items", unit.takes_items)}) {
@@ -105,23 +107,23 @@ void UnitEntry<ListedUnit>::write(const ListedUnit& unit, std::string_view, Toml
   write_limits(unit.limits, lines);
 }
 
-bool UnitEntry<ListedUnit>::is_usual(const ListedUnit& unit) noexcept {
-  return unit.profile.type == warmaster::TroopType::infantry;
+bool UnitEntry::is_usual(const ListedUnit& unit) noexcept {
+  return unit.profile.type == TroopType::infantry;
 }
 
-ListedUnit UnitEntry<ListedUnit>::any() {
+ListedUnit UnitEntry::any() {
   ListedUnit unit;
   unit.profile.name = "any";
   unit.profile.hits = unit.profile.stands = 1;
   return unit;
 }
 
-std::vector<std::string> UnitEntry<ListedUnit>::character_keys() {
+std::vector<std::string> UnitEntry::character_keys() {
   return {"name",  "kind", "attack_bonus", "command", "points", "terrifying", "shooting",
           "range", "note", "upgrade",      "min",     "max",    "army_min",   "army_max"};
 }
 
-void UnitEntry<ListedUnit>::read(const Fields& fields, ListedCharacter& character) {
+void UnitEntry::read(const Fields& fields, ListedCharacter& character) {
   character.kind = fields.text("kind");
   if (fields.value("kind") != nullptr &&
       std::ranges::find(kCharacterKinds, character.kind) == kCharacterKinds.end()) {
@@ -130,7 +132,7 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, ListedCharacter& characte
   }
   character.attack_bonus = fields.whole("attack_bonus", {0, CharacterLimits::max_attack_bonus});
   character.command = fields.whole_or("command", {0, CharacterLimits::max_command}, 0);
-  character.points = fields.whole("points", {0, warmaster::ProfileLimits::max_points});
+  character.points = fields.whole("points", {0, ProfileLimits::max_points});
   character.terrifying = fields.truth_or("terrifying", false);
   character.shooting = fields.text_or("shooting", "");
   character.range = fields.text_or("range", "");
@@ -139,7 +141,7 @@ void UnitEntry<ListedUnit>::read(const Fields& fields, ListedCharacter& characte
   character.limits = read_limits(fields);
 }
 
-void UnitEntry<ListedUnit>::write(const ListedCharacter& character, TomlLines& lines) {
+void UnitEntry::write(const ListedCharacter& character, TomlLines& lines) {
   lines.text("kind", character.kind);
   lines.number("attack_bonus", character.attack_bonus);
   if (character.command != 0) {
@@ -164,32 +166,32 @@ bool is_added(const ListEntry& unit) {
 
 std::vector<QueryField> query_fields() {
   std::vector<std::string> types;
-  for (int type = 0; type <= static_cast<int>(warmaster::TroopType::machine); ++type) {
-    types.emplace_back(to_string(static_cast<warmaster::TroopType>(type)));
+  for (int type = 0; type <= static_cast<int>(TroopType::machine); ++type) {
+    types.emplace_back(to_string(static_cast<TroopType>(type)));
   }
   std::vector<QueryField> fields{
-      name_field("list", [](const ListEntry& unit) { return std::string(unit.list); }),
-      name_field(
+      lists::name_field("list", [](const ListEntry& unit) { return std::string(unit.list); }),
+      lists::name_field(
           "type",
           [](const ListEntry& unit) {
             return std::string(to_string(Finder::unit_of(unit).profile.type));
           },
           std::move(types)),
-      rule_field(all_rule_names(),
-                 [](const std::string& name) -> QueryField::Test {
-                   const auto rule = warmaster::find_special(name);
-                   return !rule ? QueryField::Test{} : [rule](const ListEntry& unit) {
-                     return Finder::unit_of(unit).profile.specials.has(*rule);
-                   };
-                 }),
-      yes_or_no_field("upgrade", &is_added)};
-  for (const Statistic& own : warmaster::statistics()) {
+      lists::rule_field(all_rule_names(),
+                        [](const std::string& name) -> QueryField::Test {
+                          const auto rule = find_special(name);
+                          return !rule ? QueryField::Test{} : [rule](const ListEntry& unit) {
+                            return Finder::unit_of(unit).profile.specials.has(*rule);
+                          };
+                        }),
+      lists::yes_or_no_field("upgrade", &is_added)};
+  for (const Statistic& own : statistics()) {
     if (own.compared != nullptr) {
-      fields.push_back(number_field(
+      fields.push_back(lists::number_field(
           std::string(own.key),
           [own](const ListEntry& unit) { return own.compared(Finder::unit_of(unit).profile); },
           [own](const std::string& text) {
-            warmaster::Profile read;
+            Profile read;
             return own.set != nullptr && own.set(read, text) ? std::optional(own.compared(read))
                                                              : std::nullopt;
           }));
@@ -204,4 +206,4 @@ std::vector<std::string> units_of(std::string_view query, Finder& finder) {
   return units_of(query, finder, query_fields());
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

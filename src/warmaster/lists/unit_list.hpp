@@ -7,7 +7,9 @@
 #include "lists/unit_file.hpp"
 #include "warmaster/rules/profile.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+struct UnitEntry;
 
 /// A general, hero or wizard, or a mount: no profile of its own, it adds attacks to one stand of
 /// the unit it joins.
@@ -25,7 +27,7 @@ struct ListedCharacter {
   std::string range{};
   std::string note{};
   bool upgrade = false;  ///< taken in the place of another character of the list
-  ArmyLimits limits{};
+  lists::ArmyLimits limits{};
 };
 
 /// Limits of what one character may be; a wider one is refused with a sentence.
@@ -37,12 +39,13 @@ struct CharacterLimits {
 /// One entry of a Warmaster list that takes part in combat by itself.
 struct ListedUnit {
   using Character = ListedCharacter;
+  using Entry = UnitEntry;
 
   std::string list{};  ///< list slug, the file's stem: "empire"
   /// Of the game that the list is of: "Warmaster Revolution"; empty when it does not say.
   std::string edition{};
   std::string key{};  ///< "empire/knights"
-  warmaster::Profile profile{};
+  Profile profile{};
   /// Shooting attacks as the list writes them ("1", "2+bounce"); empty when none.
   std::string shooting{};
   std::string range{};  ///< as the list writes it; empty when none
@@ -51,28 +54,28 @@ struct ListedUnit {
   bool upgrade = false;  ///< fielded in the place of another unit of the list
   bool takes_characters = true;
   bool takes_items = true;  ///< magic items
-  ArmyLimits limits{};
+  lists::ArmyLimits limits{};
 };
 
-using UnitList = ListOf<ListedUnit>;
+using UnitList = lists::ListOf<ListedUnit>;
 
-template <>
-struct UnitEntry<ListedUnit> {
+/// How units stand in a unit file, as lists/unit_file.hpp says.
+struct UnitEntry {
   static constexpr bool of_models = false;
   static std::vector<std::string> systems();
   static std::vector<std::string> keys(std::string_view system);
-  static void read(const Fields& fields, const ListHead& list, ListedUnit& unit);
-  static void write(const ListedUnit& unit, std::string_view system, TomlLines& lines);
+  static void read(const lists::Fields& fields, const lists::ListHead& list, ListedUnit& unit);
+  static void write(const ListedUnit& unit, std::string_view system, lists::TomlLines& lines);
   static bool is_usual(const ListedUnit& unit) noexcept;
   static ListedUnit any();  ///< of which a file may be read that has characters alone
   static std::vector<std::string> character_keys();
-  static void read(const Fields& fields, ListedCharacter& character);
-  static void write(const ListedCharacter& character, TomlLines& lines);
+  static void read(const lists::Fields& fields, ListedCharacter& character);
+  static void write(const ListedCharacter& character, lists::TomlLines& lines);
 };
 
-using Finder = FinderOf<ListedUnit>;
+using Finder = lists::FinderOf<ListedUnit>;
 
 /// The units that answer a query, as `units_of` takes it.
 std::vector<std::string> units_of(std::string_view query, Finder& finder);
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

@@ -4,7 +4,10 @@
 
 #include "warmaster/lists/side.hpp"
 
-namespace fray::lists {
+namespace fray::warmaster {
+
+using lists::PlayersWord;
+using lists::SideGame;
 
 namespace {
 
@@ -24,11 +27,11 @@ constexpr std::array kPlayersWords{
     PlayersWord{"wall", "defended", "it stands behind a low obstacle"},
     PlayersWord{"stream", "defended", "it stands along a stream"},
     PlayersWord{"rampart", "fortified", "it stands behind a high obstacle"},
-    kReceiving,
-    kReceives,
-    kCharge,
-    kCharges,
-    kCharged,
+    lists::kReceiving,
+    lists::kReceives,
+    lists::kCharge,
+    lists::kCharges,
+    lists::kCharged,
     PlayersWord{"cover", "", "type defended (5+ to hit it) or fortified (6+)"},
     PlayersWord{"hero", "", "type character=hero"},
     PlayersWord{"general", "", "type character=general"},
@@ -62,4 +65,4 @@ const SideGame& warmaster_sides() {
   return kGame;
 }
 
-}  // namespace fray::lists
+}  // namespace fray::warmaster

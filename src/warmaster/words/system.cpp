@@ -53,9 +53,9 @@ Edition edition_of(const std::vector<std::string>& lists) {
   return *warmaster::edition_named(name.empty() ? "revolution" : name);
 }
 
-std::vector<std::string> lists_of(std::initializer_list<const lists::SideUnits*> sides) {
+std::vector<std::string> lists_of(std::initializer_list<const SideUnits*> sides) {
   std::vector<std::string> lists;
-  for (const lists::SideUnits* side : sides) {
+  for (const SideUnits* side : sides) {
     lists.insert(lists.end(), side->editions.begin(), side->editions.end());
   }
   return lists;
@@ -63,8 +63,8 @@ std::vector<std::string> lists_of(std::initializer_list<const lists::SideUnits*>
 
 class WarmasterSide final : public answer::Side {
  public:
-  explicit WarmasterSide(lists::SideUnits units) : units_(std::move(units)) {}
-  const lists::SideUnits& units() const noexcept { return units_; }
+  explicit WarmasterSide(SideUnits units) : units_(std::move(units)) {}
+  const SideUnits& units() const noexcept { return units_; }
   answer::SideNames names() const override { return names_of(units_); }
   std::optional<double> points() const override {
     double all = 0;
@@ -104,7 +104,7 @@ class WarmasterSide final : public answer::Side {
     if (units_.units.size() != 1 || units_.units.front().character_points != 0) {
       return std::nullopt;
     }
-    lists::SideUnits plain = units_;
+    SideUnits plain = units_;
     Unit& unit = plain.units.front();
     unit.profile.name.clear();
     unit.profile.points = unit.profile.stands;
@@ -129,7 +129,7 @@ class WarmasterSide final : public answer::Side {
   }
 
  private:
-  lists::SideUnits units_;
+  SideUnits units_;
 };
 
 /// What was written of a fight, beside what it comes to.
@@ -139,7 +139,7 @@ struct SaidOfFight {
   std::array<answer::SideNames, 2> names{};  ///< of A and of B
 };
 
-SaidOfFight said_in(const lists::SideUnits& a, const lists::SideUnits& b, const Battle& battle) {
+SaidOfFight said_in(const SideUnits& a, const SideUnits& b, const Battle& battle) {
   return {warnings_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
 }
 
@@ -265,7 +265,7 @@ class MeleeFight final : public answer::Fight {
   mutable std::optional<Advice> advice_{};
 };
 
-std::vector<Deployed> deployed(const lists::SideUnits& side) {
+std::vector<Deployed> deployed(const SideUnits& side) {
   std::vector<Deployed> units;
   units.reserve(side.units.size());
   for (const Unit& unit : side.units) {
@@ -275,7 +275,7 @@ std::vector<Deployed> deployed(const lists::SideUnits& side) {
 }
 
 /// One unit in line or column, its middle on the enemy's.
-bool plainly_placed(const lists::SideUnits& side) {
+bool plainly_placed(const SideUnits& side) {
   if (side.units.size() != 1) {
     return false;
   }
@@ -285,7 +285,7 @@ bool plainly_placed(const lists::SideUnits& side) {
 }
 
 /// Whether how many stands fight is said, and not seen.
-bool says_fighting(const lists::SideUnits& side) {
+bool says_fighting(const SideUnits& side) {
   return std::ranges::any_of(side.units,
                              [](const Unit& unit) { return unit.fighting.has_value(); });
 }
@@ -326,13 +326,13 @@ void set_terms(Fought& fought, const answer::FightOptions& options) {
   }
 }
 
-std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a, const lists::SideUnits& b,
+std::unique_ptr<const answer::Fight> duel(const SideUnits& a, const SideUnits& b,
                                           const answer::FightOptions& options) {
   if (a.units.size() != 1 || b.units.size() != 1) {
     throw InputError(Where{.field = "fighting"},
                      "is said with several units (who fights is seen on the field) leave it out");
   }
-  for (const lists::SideUnits* side : {&a, &b}) {
+  for (const SideUnits* side : {&a, &b}) {
     const Unit& unit = side->units.front();
     const auto refuse = [](const char* option, const std::string& why) {
       throw InputError(Where{.field = option},
@@ -372,17 +372,17 @@ std::unique_ptr<const answer::Fight> duel(const lists::SideUnits& a, const lists
 
 class Warmaster final : public answer::System {
  public:
-  const lists::SideGame& sides() const noexcept override { return lists::warmaster_sides(); }
+  const lists::SideGame& sides() const noexcept override { return warmaster_sides(); }
 
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
-    return std::make_shared<WarmasterSide>(lists::parse_sides(text, finder_, which, omitted));
+    return std::make_shared<WarmasterSide>(parse_sides(text, finder_, which, omitted));
   }
 
   std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,
                                              const answer::FightOptions& options) const override {
-    const lists::SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
-    const lists::SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
+    const SideUnits& side_a = dynamic_cast<const WarmasterSide&>(a).units();
+    const SideUnits& side_b = dynamic_cast<const WarmasterSide&>(b).units();
     if (says_fighting(side_a) || says_fighting(side_b)) {
       return duel(side_a, side_b, options);
     }
@@ -390,7 +390,7 @@ class Warmaster final : public answer::System {
     battle.edition = edition_of(lists_of({&side_a, &side_b}));
     set_terms(battle, options);
     refuse_limit_of_rounds(battle, options);
-    for (const lists::SideUnits* side : {&side_a, &side_b}) {
+    for (const SideUnits* side : {&side_a, &side_b}) {
       for (const Unit& unit : side->units) {
         if (unit.stands < 1 || unit.stands > ProfileLimits::max_stands) {
           validate(unit, unit, side == &side_a ? "side A" : "side B");
@@ -429,9 +429,9 @@ class Warmaster final : public answer::System {
   std::unique_ptr<const answer::Fight> placed_fight(const std::string& file,
                                                     const answer::FightOptions& options,
                                                     const lists::Omissions& omitted) override {
-    const lists::PlacedEngagement placed = lists::read_engagement_file(file, finder_, omitted);
-    const lists::SideUnits side_a = all_of(placed.a, placed.unengaged_a);
-    const lists::SideUnits side_b = all_of(placed.b, placed.unengaged_b);
+    const PlacedEngagement placed = read_engagement_file(file, finder_, omitted);
+    const SideUnits side_a = all_of(placed.a, placed.unengaged_a);
+    const SideUnits side_b = all_of(placed.b, placed.unengaged_b);
     Battle battle;
     battle.edition = edition_of(lists_of({&side_a, &side_b}));
     set_terms(battle, options);
@@ -469,29 +469,29 @@ class Warmaster final : public answer::System {
 
   std::vector<answer::UnitFacts> near(std::string_view words) override {
     std::vector<answer::UnitFacts> all;
-    for (const lists::ListedUnit* const unit : finder_.search_units(words)) {
+    for (const ListedUnit* const unit : finder_.search_units(words)) {
       all.push_back(unit_facts(*unit));
     }
-    for (const lists::ListedCharacter* const character : finder_.search_characters(words)) {
+    for (const ListedCharacter* const character : finder_.search_characters(words)) {
       all.push_back(unit_facts(*character));
     }
     return all;
   }
 
-  answer::UnitFacts custom_unit() const override { return unit_facts(lists::ListedUnit{}); }
+  answer::UnitFacts custom_unit() const override { return unit_facts(ListedUnit{}); }
 
   std::vector<std::string> policies() const override {
     return {"policy=pursue", "policy=stand", "policy=fall-back"};
   }
 
   answer::Levers levers(const std::string& side) override {
-    const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
+    const SideUnits units = parse_sides(side, finder_, "the unit");
     answer::refuse_several(side, units.units.size());
-    const lists::SaidOfUnit& said = units.said.front();
+    const SaidOfUnit& said = units.said.front();
     if (said.custom) {
       return levers_of(units, {});
     }
-    const lists::ListedUnit& listed = finder_.unit(said.unit);
+    const ListedUnit& listed = finder_.unit(said.unit);
     answer::Levers all = levers_of(units, finder_.list(said.list).characters);
     std::erase_if(all, [&](const answer::Lever& lever) {
       return (lever.option == "character" && !listed.takes_characters) ||
@@ -508,16 +508,16 @@ class Warmaster final : public answer::System {
   }
 
   answer::Company company(const std::string& side) override {
-    const lists::SideUnits units = lists::parse_sides(side, finder_, "the unit");
-    return {.takes_characters = std::ranges::all_of(units.said, [&](const lists::SaidOfUnit& said) {
+    const SideUnits units = parse_sides(side, finder_, "the unit");
+    return {.takes_characters = std::ranges::all_of(units.said, [&](const SaidOfUnit& said) {
               return said.custom || finder_.unit(said.unit).takes_characters;
             })};
   }
 
   std::vector<std::pair<std::string, double>> beside_combat(const std::string& unit) override {
     const std::string name = unit.substr(0, unit.find(':'));
-    const lists::ListedUnit none;
-    const lists::ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
+    const ListedUnit none;
+    const ListedUnit& listed = folded(name) == "custom" ? none : finder_.unit(name);
     const auto type = listed.profile.type;
     const bool mounted = type == TroopType::cavalry || type == TroopType::chariot;
     // "2+bounce" and "8-4-2" begin with the dice that count most.
@@ -544,7 +544,7 @@ class Warmaster final : public answer::System {
 
   std::vector<answer::Joiner> characters(const std::string& list) override {
     std::vector<answer::Joiner> all;
-    for (const lists::ListedCharacter& each : finder_.characters_of(list)) {
+    for (const ListedCharacter& each : finder_.characters_of(list)) {
       if (each.kind != "mount" && !each.upgrade) {
         all.push_back({each.key, each.name, each.points, each.limits});
       }
@@ -559,9 +559,9 @@ class Warmaster final : public answer::System {
   /// their own, and a place among several units is said of all of them together.
   std::string shooting_unit(std::string_view text) {
     try {
-      const lists::SideUnits read = lists::parse_sides(text, finder_, "the unit");
+      const SideUnits read = parse_sides(text, finder_, "the unit");
       const Unit& unit = read.units.front();
-      const lists::SaidOfUnit& said = read.said.front();
+      const SaidOfUnit& said = read.said.front();
       const TroopType type = unit.profile.type;
       const int dice = dice_a_stand(said.shooting) * unit.stands;
       if (dice > 0 && !unit.charging && !unit.fighting && !said.says("shots") &&
@@ -574,7 +574,7 @@ class Warmaster final : public answer::System {
     return std::string(text);
   }
 
-  lists::Finder finder_{lists::Library(lists::warmaster_sides().name)};
+  Finder finder_{lists::Library(warmaster_sides().name)};
   /// A memory, kept as long as any fight: no answer depends on what is in it.
   std::shared_ptr<MeleeMemory> memory_ = std::make_shared<MeleeMemory>();
 };
@@ -594,7 +594,7 @@ std::unique_ptr<answer::System> open_warmaster() { return std::make_unique<Warma
 answer::SideHelp warmaster_side_help() {
   const auto all = [](const SpecialRule&) { return true; };
   std::vector<answer::HelpLine> places;
-  for (const OptionHelp& option : lists::place_options()) {
+  for (const OptionHelp& option : place_options()) {
     places.push_back({option.usage(), option.means});
   }
   std::vector<answer::HelpLine> readings;
@@ -617,7 +617,7 @@ answer::SideHelp warmaster_side_help() {
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
            answer::lines_of(special_rules(), all)},
           {"Words that are read as options, with a note",
-           answer::lines_of(lists::warmaster_sides().words)},
+           answer::lines_of(warmaster_sides().words)},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
            places,
@@ -628,10 +628,10 @@ answer::SideHelp warmaster_side_help() {
            readings}}};
 }
 
-answer::SideNames names_of(const lists::SideUnits& side) {
+answer::SideNames names_of(const SideUnits& side) {
   answer::SideNames names;
   for (std::size_t unit = 0; unit < side.units.size(); ++unit) {
-    const lists::SaidOfUnit& said = side.said[unit];
+    const SaidOfUnit& said = side.said[unit];
     names.add(said.list, said.unit, std::string(to_string(side.units[unit].profile.type)));
   }
   return names;

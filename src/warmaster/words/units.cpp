@@ -29,7 +29,7 @@ answer::UnitFact fact_of(const Statistic& own, const Profile& profile) {
 bool is_told(const Statistic& own) { return own.key != "base"; }
 
 /// As a side says it already, where an option has several names.
-std::string word_of(const lists::SaidOfUnit& said, const std::vector<std::string>& names) {
+std::string word_of(const SaidOfUnit& said, const std::vector<std::string>& names) {
   const auto found =
       std::ranges::find_if(names, [&](const std::string& name) { return said.says(name); });
   return found == names.end() ? names.front() : *found;
@@ -63,7 +63,7 @@ answer::Lever flag(std::string option, answer::HadBy had_by = answer::HadBy::pla
 
 }  // namespace
 
-answer::UnitFacts unit_facts(const lists::ListedUnit& unit) {
+answer::UnitFacts unit_facts(const ListedUnit& unit) {
   answer::UnitFacts facts{.list = unit.list, .key = unit.key, .name = unit.profile.name};
   for (const Statistic& own : statistics() | std::views::filter(is_told)) {
     facts.facts.emplace_back(own.key, fact_of(own, unit.profile));
@@ -78,7 +78,7 @@ answer::UnitFacts unit_facts(const lists::ListedUnit& unit) {
   return facts;
 }
 
-answer::UnitFacts unit_facts(const lists::ListedCharacter& c) {
+answer::UnitFacts unit_facts(const ListedCharacter& c) {
   answer::UnitFacts facts{.list = c.list, .key = c.key, .name = c.name, .character = true};
   for (const Statistic& own : statistics() | std::views::filter(is_told)) {
     facts.facts.emplace_back(own.key, own.key == "type" ? answer::UnitFact(c.kind)
@@ -101,11 +101,10 @@ answer::UnitFacts unit_facts(const lists::ListedCharacter& c) {
   return facts;
 }
 
-answer::Levers levers_of(const lists::SideUnits& side,
-                         std::span<const lists::ListedCharacter> characters) {
+answer::Levers levers_of(const SideUnits& side, std::span<const ListedCharacter> characters) {
   const Unit& unit = side.units.front();
   const Profile& profile = unit.profile;
-  const lists::SaidOfUnit& said = side.said.front();
+  const SaidOfUnit& said = side.said.front();
   const bool on_foot = profile.type == TroopType::infantry;
   constexpr int kSteps = 4;
   answer::Levers all;
@@ -153,9 +152,9 @@ answer::Levers levers_of(const lists::SideUnits& side,
   if ((on_foot || profile.type == TroopType::artillery) && unit.cover == Cover::open) {
     all.push_back(flag("defended"));
   }
-  for (const lists::MagicItem& item : lists::magic_items()) {
+  for (const MagicItem& item : magic_items()) {
     std::string why;
-    if (!said.says("item") && lists::price_of(item, profile, why) &&
+    if (!said.says("item") && price_of(item, profile, why) &&
         !(item.gives && profile.specials.has(*item.gives))) {
       all.push_back({.option = "item",
                      .steps = {{std::string(item.name), std::string(item.name)}},
@@ -163,7 +162,7 @@ answer::Levers levers_of(const lists::SideUnits& side,
                      .group = "item"});
     }
   }
-  const auto hero = std::ranges::find(characters, "hero", &lists::ListedCharacter::kind);
+  const auto hero = std::ranges::find(characters, "hero", &ListedCharacter::kind);
   if (hero != characters.end() && unit.character == 0 && unit.character_points == 0) {
     all.push_back({.option = "character",
                    .steps = {{"a hero (" + lowered(hero->name) + ")", hero->key}},

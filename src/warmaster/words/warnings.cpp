@@ -25,12 +25,12 @@ using lists::WarningCode;
 
 /// What matters of a whole side, those that are only near included, to what its enemies say.
 struct Whole {
-  const lists::SideUnits& side;
+  const SideUnits& side;
   bool charges = false;         ///< into this engagement
   bool always_defended = true;  ///< every unit
   bool fights_defended = true;  ///< every unit that is engaged
 
-  explicit Whole(const lists::SideUnits& units) : side(units) {
+  explicit Whole(const SideUnits& units) : side(units) {
     for (std::size_t place = 0; place < side.units.size(); ++place) {
       const Unit& unit = side.units[place];
       charges |= unit.charging && !unit.elsewhere;
@@ -58,7 +58,7 @@ bool is_charged(const std::vector<field::Stand>& stands, const std::vector<Deplo
 void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
              bool charged, std::vector<Warning>& warnings) {
   const Unit& unit = own.side.units[place];
-  const lists::SaidOfUnit& said = own.side.said[place];
+  const SaidOfUnit& said = own.side.said[place];
   const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
     warnings.push_back({.code = code, .unit = name, .details = std::move(details)});
   };
@@ -135,7 +135,7 @@ void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
 
 }  // namespace
 
-void check_duel(const lists::SideUnits& side, const std::string& which) {
+void check_duel(const SideUnits& side, const std::string& which) {
   const Placing& placing = side.placings.front();
   const auto refuse = [&](bool says, const char* option) {
     if (says) {
@@ -150,8 +150,7 @@ void check_duel(const lists::SideUnits& side, const std::string& which) {
   refuse(side.units.front().choices.target > 1, "target");
 }
 
-std::vector<Warning> warnings_on(const lists::SideUnits& a, const lists::SideUnits& b,
-                                 const Battle& battle) {
+std::vector<Warning> warnings_on(const SideUnits& a, const SideUnits& b, const Battle& battle) {
   std::vector<Warning> warnings;
   const Whole whole_a(a);
   const Whole whole_b(b);
@@ -173,7 +172,7 @@ std::vector<Warning> warnings_on(const lists::SideUnits& a, const lists::SideUni
   return warnings;
 }
 
-std::vector<answer::SaidOfSide> said_of(const lists::SideUnits& a, const lists::SideUnits& b) {
+std::vector<answer::SaidOfSide> said_of(const SideUnits& a, const SideUnits& b) {
   return answer::said_of(a.said, b.said, [&](bool of_a, std::size_t place) {
     const bool alone = (of_a ? a : b).said.size() == 1;
     return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));

@@ -173,11 +173,11 @@ std::optional<answer::Decisions> decisions(const Melee& melee, answer::Aim aim, 
 
 /// Refuses what speaks of a unit that is not there where no stand is placed: a side is one unit.
 /// Throws  InputError naming the side and option.
-void check_duel(const lists::SideUnits& side, const std::string& which);
+void check_duel(const SideUnits& side, const std::string& which);
 
 /// What the two sides of a battle, or of a duel on no field, say so that it may be misread, or what
 /// could not come about on a table. Shape  all units, those that are only near among them.
-std::vector<lists::Warning> warnings_on(const lists::SideUnits& a, const lists::SideUnits& b,
+std::vector<lists::Warning> warnings_on(const SideUnits& a, const SideUnits& b,
                                         const Battle& battle);
 
 /// What the rules would not let come about on a table, and is answered all the same as a what-if,
@@ -186,7 +186,7 @@ std::vector<lists::Warning> warnings_of(const Engagement& engagement);
 std::vector<lists::Warning> warnings_of(const Melee& melee);
 
 /// What was written of each unit, A's first.
-std::vector<answer::SaidOfSide> said_of(const lists::SideUnits& a, const lists::SideUnits& b);
+std::vector<answer::SaidOfSide> said_of(const SideUnits& a, const SideUnits& b);
 
 // Sentences for a person on what was assumed of a fight, known before it is fought.
 
@@ -201,15 +201,14 @@ std::vector<answer::FightOption> warmaster_fight_options();
 answer::SideHelp warmaster_side_help();
 
 /// What the lists say of a unit, or of a character.
-answer::UnitFacts unit_facts(const lists::ListedUnit& unit);
-answer::UnitFacts unit_facts(const lists::ListedCharacter& character);
+answer::UnitFacts unit_facts(const ListedUnit& unit);
+answer::UnitFacts unit_facts(const ListedCharacter& character);
 
 /// What about a side of one unit may be changed. `characters`: of its list.
-answer::Levers levers_of(const lists::SideUnits& side,
-                         std::span<const lists::ListedCharacter> characters);
+answer::Levers levers_of(const SideUnits& side, std::span<const ListedCharacter> characters);
 
 /// What the units of a side are called.
-answer::SideNames names_of(const lists::SideUnits& side);
+answer::SideNames names_of(const SideUnits& side);
 
 /// The side of the lower statistics goes first; nobody where they are alike. `priced`: decisions
 /// depend on prices.
