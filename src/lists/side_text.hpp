@@ -92,7 +92,9 @@ struct SideGame {
   /// The reader replaces those that stand for an option, and refuses the others where no list sells a
   /// thing of that name.
   std::span<const PlayersWord> words{};
-  std::string_view number;                ///< the option that says how many there are: "stands"
+  std::string_view number;  ///< the option that says how many there are: "stands"
+  /// A number before a name counts models, as of "25 Swordsmen"; else it counts units.
+  bool of_models = false;
   std::vector<std::string_view> items{};  ///< magic items that are known by their names
   /// What lists call gear: "great weapon" of "GW"; the folded name itself where it is no such word.
   std::string (*gear_called)(std::string_view name) = &folded;

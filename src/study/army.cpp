@@ -314,7 +314,7 @@ class Reading {
       tell(entry.line, fmt::format("{} is read as {}.", in_a_sentence(entry.name), unit));
     }
     try {
-      !system_.sides().of_models ? take_units(entry, unit) : take_models(entry, unit);
+      system_.sides().of_models ? take_models(entry, unit) : take_units(entry, unit);
     } catch (const InputError& error) {
       leave_out(entry, error.sentence());
     }

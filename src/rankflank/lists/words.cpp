@@ -94,6 +94,7 @@ SideGame game_of(Rulebook book) {
   SideGame game{.name = to_string(book),
                 .words = kOthers,
                 .number = "models",
+                .of_models = true,
                 .gear_called = &in_words_of_lists,
                 .is_armour = &is_armour};
   if (book != Rulebook::sovl) {

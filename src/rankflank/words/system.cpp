@@ -505,6 +505,7 @@ class RankSystem final : public answer::System {
   }
 
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
+
   std::string_view who_fights() const noexcept override {
     return "joins=no and type!=\"war machine\"";
   }
