@@ -142,7 +142,7 @@ class FinderOf : public NameFinder {
     if (known != loaded_.end()) {
       return known->second;
     }
-    Loaded& made = loaded_.emplace(slug, Loaded{library().load<Unit>(slug)}).first->second;
+    Loaded& made = loaded_.emplace(slug, Loaded{library().template load<Unit>(slug)}).first->second;
     made.names.system = made.list.system;
     for (const Unit& unit : made.list.units) {
       made.names.units.push_back({unit.list, unit.key, unit.profile.name, &unit});

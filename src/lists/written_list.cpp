@@ -408,7 +408,7 @@ bool is_mark(std::string_view word) {
 }
 
 /// Whether all that stands in brackets is marks: "WD#310 UK", "HIGH ELVES".
-bool is_remark(std::string_view inside) {
+bool all_marks(std::string_view inside) {
   bool any = false;
   while (!inside.empty()) {
     const std::size_t end = std::min(inside.find(' '), inside.size());
@@ -447,7 +447,7 @@ std::string name_without_remarks(std::string_view written, ArmyLimits& limits,
     const std::string_view inside = rest.substr(1, *end - 1);
     if (const auto limit = count_limit(inside); limit && limit->rest.empty()) {
       remarks.push_back(set_limit(*limit, limits));
-    } else if (is_remark(inside)) {
+    } else if (all_marks(inside)) {
       remarks.push_back(fmt::format("marked {}", inside));
     } else {
       name += rest.substr(0, *end + 1);

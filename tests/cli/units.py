@@ -370,6 +370,12 @@ class Importing(CommandLine):
         self.assertEqual(self.refused("units", "import", "armies.tsv", folder=self.folder),
                          'armies.tsv: --list: the file holds 2 armies (write --list ARMY for one, or -o FOLDER for a file of each): "Red" or "Blue".')
         self.assertIn('list = "Blue"', fray("units", "import", "armies.tsv", "--list", "blue", folder=self.folder).out)
+
+    def test_what_a_file_hides_is_told_in_every_game(self):
+        said = fray("units", "import", "armies.tsv", "--list", "blue", "-o", "bretonnia.toml", folder=self.folder)
+        self.assertRegex(said.errors, "bretonnia.toml: in a folder of FRAY_DATA it takes the place of fray's own list bretonnia, and lacks of it: ")
+        said = fray("units", "import", "armies.tsv", "--list", "blue", "-o", "blue.toml", folder=self.folder)
+        self.assertNotIn("takes the place", said.errors)
         self.assertEqual(self.refused("units", "import", "armies.tsv", "--list", "green", folder=self.folder),
                          'armies.tsv: --list: no army of the file is called "green" ("Red" or "Blue").')
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--list", "green", folder=self.folder),
