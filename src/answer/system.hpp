@@ -22,7 +22,7 @@
 #include "core/option.hpp"
 #include "fray/units.hpp"
 #include "lists/side_text.hpp"
-#include "lists/unit_list.hpp"
+#include "lists/unit_file.hpp"
 
 namespace fray::answer {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/text.hpp"
-#include "lists/own_list.hpp"
+#include "lists/library.hpp"
 
 namespace fray::lists {
 namespace {

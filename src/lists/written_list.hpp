@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lists/document.hpp"
-#include "lists/unit_list.hpp"
+#include "lists/unit_file.hpp"
 
 namespace fray::lists {
 

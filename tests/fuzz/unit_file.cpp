@@ -5,7 +5,7 @@
 
 #include "core/error.hpp"
 #include "lists/unit_file.hpp"
-#include "rankflank/lists/unit_list.hpp"
+#include "rankflank/lists/side.hpp"
 #include "warmaster/lists/unit_list.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -8,7 +8,7 @@
 
 #include "catch.hpp"
 #include "core/expression.hpp"
-#include "rankflank/lists/unit_list.hpp"
+#include "rankflank/lists/side.hpp"
 #include "refusal.hpp"
 #include "sweep/part.hpp"
 #include "warmaster/lists/unit_list.hpp"

@@ -6,7 +6,7 @@
 
 #include "catch.hpp"
 #include "lists/finder.hpp"
-#include "rankflank/lists/unit_list.hpp"
+#include "rankflank/lists/side.hpp"
 #include "refusal.hpp"
 #include "warmaster/lists/unit_list.hpp"
 

@@ -18,7 +18,6 @@
 #include "core/files.hpp"
 #include "core/hash.hpp"
 #include "core/text.hpp"
-#include "lists/by_name.hpp"
 #include "lists/finder.hpp"
 #include "lists/unit_file.hpp"
 #include "lists/written_list.hpp"

@@ -10,7 +10,7 @@
 
 #include "lists/import.hpp"
 #include "lists/written_list.hpp"
-#include "rankflank/lists/unit_list.hpp"
+#include "rankflank/lists/side.hpp"
 #include "rankflank/rules/profile.hpp"
 
 namespace fray::rankflank {

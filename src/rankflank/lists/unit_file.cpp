@@ -8,7 +8,6 @@
 
 #include "core/text.hpp"
 #include "rankflank/lists/side.hpp"
-#include "rankflank/lists/unit_list.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
 namespace fray::rankflank {

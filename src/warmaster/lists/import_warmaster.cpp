@@ -11,7 +11,6 @@
 #include <fmt/ranges.h>
 
 #include "core/text.hpp"
-#include "lists/by_name.hpp"
 #include "warmaster/lists/import.hpp"
 
 namespace fray::warmaster {
