@@ -271,7 +271,7 @@ void add_units_command(CLI::App& app) {
                         "common gear");
   importing->add_option("--list", list->list, "one army of a file that holds several");
   importing->add_option("--system", list->wishes.system,
-                        "the game, where the statistics fit two (fantasy6 or fantasy7)");
+                        "the game, where the statistics fit several (fantasy6, fantasy7 or old-world)");
   importing->add_option("--source", list->wishes.source,
                         "who made the list, kept in the unit file");
 

@@ -224,7 +224,10 @@ class UnitsImport {
 
   void check_wish(std::string_view game) const {
     const bool same = !wishes_.system || *wishes_.system == game;
-    const bool sister = wishes_.system && *wishes_.system == "fantasy7" && game == "fantasy6";
+    // Their lists have the statistics of the sixth edition.
+    constexpr std::array<std::string_view, 2> kSisters{"fantasy7", "old-world"};
+    const bool sister = game == "fantasy6" && wishes_.system &&
+                        std::ranges::find(kSisters, *wishes_.system) != kSisters.end();
     if (!same && !sister) {
       throw InputError{Where{.field = "system"},
                        fmt::format("\"{}\" is not the file's game (its statistics are those of {})",

@@ -17,7 +17,7 @@ struct ImportWishes {
 };
 
 /// The armies of a list builder's file: wm-selector (JSON), BattleScribe (.cat and .gst: Warmaster,
-/// The 9th Age, Warhammer Fantasy), or a table of any of the games. The form is told
+/// The 9th Age, Warhammer Fantasy), or a table of any game. The form is told
 /// from what stands in the file, not from its name. `file` is for messages.
 /// Throws  InputError for what is none of them, or of another game than the one that is wished for.
 std::vector<lists::ImportedFile> import_units(std::string_view text, const std::string& file,

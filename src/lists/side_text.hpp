@@ -78,7 +78,6 @@ struct PlayersWord {
 // Those that all games have.
 inline constexpr PlayersWord kReceiving{"receiving", "charging=no", "it does not charge"};
 inline constexpr PlayersWord kReceives{"receives", "charging=no", "it does not charge"};
-inline constexpr PlayersWord kCharge{"charge", "", "type charging"};
 inline constexpr PlayersWord kCharges{"charges", "", "type charging"};
 inline constexpr PlayersWord kCharged{
     "charged", "", "type charging of the unit that charges, and receiving of its enemy"};

@@ -44,12 +44,10 @@ std::string read_system(const Fields& fields, const ListReader& reader) {
     return system;
   }
   if (fields.value("system") != nullptr) {
-    const bool of_another = std::ranges::find(reader.known, system) != reader.known.end();
+    const std::span<const std::string> known =
+        reader.known.empty() ? std::span<const std::string>(reader.systems) : reader.known;
     std::vector<std::string> names;
-    const auto name = [&](const auto& some) {
-      std::ranges::transform(some, std::back_inserter(names), toml_quoted);
-    };
-    of_another || reader.known.empty() ? name(reader.systems) : name(reader.known);
+    std::ranges::transform(known, std::back_inserter(names), toml_quoted);
     fields.fault("system", fmt::format("\"{}\" ({})", quotable(system), either_of(names)));
   }
   return reader.systems.front();

@@ -82,9 +82,10 @@ std::vector<std::string> rule_names(std::span<const Rule> rules, const Specials&
 //   of_models       units are of models, which may be counted
 //   keys            the fields of a unit, "name" among them
 //   read, write     what follows the name, and what `read` needs; of a unit and of a character
-//   is_usual        whether a unit is as most players have it: neither a hero nor a machine
+//   is_usual        whether a unit is one as most players have, to be shown for example
 //   any             a unit to read beside characters alone; only where a game has such
 //   character_keys  the fields of a character; only where a game has such
+
 /// Entries of one kind: their fields, and who takes one of that name.
 struct EntryReader {
   std::vector<std::string> keys{};
@@ -93,7 +94,7 @@ struct EntryReader {
 
 /// What stands in one of fray's own unit files, in the order of the file: the heading is in `head`
 /// when the first unit is taken. A list of none of `systems` is read as one of the first; a message
-/// then names `known`. Characters are refused where they have no keys.
+/// then names `known`, or `systems` where there are none. Characters are refused where they have no keys.
 struct ListReader {
   std::vector<std::string> systems{};
   std::span<const std::string> known{};

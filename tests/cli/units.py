@@ -363,6 +363,8 @@ class Importing(CommandLine):
     def test_the_other_edition(self):
         said = fray("units", "import", "Guard.cat", "--system", "fantasy7", folder=self.folder)
         self.assertTrue(said.out.startswith('system = "fantasy7"\n'), said)
+        said = fray("units", "import", "Guard.cat", "--system", "old-world", folder=self.folder)
+        self.assertTrue(said.out.startswith('system = "old-world"\n'), said)
         self.assertEqual(self.refused("units", "import", "Guard.cat", "--system", "sovl", folder=self.folder),
                          "--system: \"sovl\" is not the file's game (its statistics are those of fantasy6).")
 

@@ -208,7 +208,7 @@ TEST_CASE("what cannot be used is noted line by line", "[lists]") {
       "t.json:8: augendUnits: left out here and below: how an army is built\n"
       "t.json:9: Sorcerer: no attack is given: +0 is assumed\n"
       "t.json:10: Chief: command \"8/9\": 8 is used\n"
-      "t.json:11: magic: left out: fray has no magic items\n"
+      "t.json:11: magic: left out: items are said of a unit, as in item=battle-banner\n"
       "t.json:12: spells: 2 left out: fray has no magic\n"
       "t.json:12: armyRules: texts for people: add what touches a combat to its units as rules = "
       "[...]\n"

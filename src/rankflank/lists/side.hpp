@@ -137,9 +137,10 @@ const lists::SideGame& rank_sides(Rulebook book);
 /// What --system takes, in the order of `Rulebook`.
 std::vector<std::string> rulebook_names();
 
-/// The rulebook of that name. Throws  InputError naming them all.
-/// In lower case, and by its own name where players call it otherwise: "t9a" is "ninth-age".
+/// The name of a game in lower case, and its own where players call it otherwise: "t9a" is "ninth-age".
 std::string game_named(std::string_view said);
+
+/// The rulebook of that name. Throws  InputError naming them all.
 Rulebook rulebook_named(std::string_view name);
 
 /// The special rules that have an effect in a rulebook, by name.

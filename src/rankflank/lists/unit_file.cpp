@@ -329,17 +329,13 @@ void UnitEntry::write(const RankUnit& unit, std::string_view system, TomlLines& 
 namespace {
 
 std::vector<QueryField> query_fields(Rulebook book) {
-  std::vector<std::string> rules;
-  for (const auto& rule : special_rules()) {
-    rules.emplace_back(rule.name);
-  }
   std::vector<QueryField> fields{
       lists::name_field("list", [](const ListEntry& unit) { return std::string(unit.list); }),
       lists::name_field("type",
                         [](const ListEntry& unit) { return RankFinder::unit_of(unit).kind; }),
-      lists::rule_field(std::move(rules),
-                        [](const std::string& name) -> QueryField::Test {
-                          const auto rule = find_special(name);
+      lists::rule_field(rule_names_of(book),
+                        [book](const std::string& name) -> QueryField::Test {
+                          const auto rule = special_of(book, name);
                           return !rule ? QueryField::Test{} : [rule](const ListEntry& unit) {
                             return RankFinder::unit_of(unit).profile.specials.has(*rule);
                           };

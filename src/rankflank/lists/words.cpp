@@ -9,6 +9,7 @@
 
 namespace fray::rankflank {
 
+using lists::Node;
 using lists::PlayersWord;
 using lists::SideGame;
 
@@ -119,8 +120,6 @@ const SideGame& rank_sides(Rulebook book) {
   }();
   return kGames[static_cast<std::size_t>(book)];
 }
-
-using lists::Node;
 
 namespace {
 

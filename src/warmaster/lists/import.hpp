@@ -77,13 +77,10 @@ std::optional<ListedCharacter> import_mount(const Entry& entry);
 
 /// An army list of the wm-selector list builder (JSON: Warmaster, Warmaster Revolution, Warmaster
 /// Ancients and Medieval, The Battle of Five Armies). What takes no part in a combat is left out
-/// and noted; no statistic is lost.
+/// and noted; no statistic is lost. `file` is for messages.
 /// Throws  InputError for what is no such list, and for a statistic that no unit may have. A list
 ///         without a unit that fights comes back empty: whoever writes it says so first, as
 ///         import_units does.
-Imported import_list(const std::filesystem::path& file);
-
-/// The same from a text. `file` is for messages.
 Imported import_list(std::string_view json, const std::string& file, std::string_view slug);
 
 /// The entries of a part of an army list, handed over one after the other, once.

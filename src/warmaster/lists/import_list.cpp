@@ -18,7 +18,9 @@
 
 namespace fray::warmaster {
 
+using lists::Library;
 using lists::Node;
+using lists::plain_word;
 
 namespace {
 
@@ -173,7 +175,7 @@ class ListImport {
       report_.note(entry, "spells",
                    fmt::format("{} left out: fray has no magic", entry.items.size()));
     } else if (entry.key == "magic") {
-      report_.note(entry, "magic", "left out: fray has no magic items");
+      report_.note(entry, "magic", "left out: items are said of a unit, as in item=battle-banner");
     } else if (entry.key == "armyRules" || entry.key == "specialRules") {
       report_.note(entry, entry.key,
                    "texts for people: add what touches a combat to its units as rules = [...]");
@@ -553,14 +555,6 @@ Imported import_list(std::string_view json, const std::string& file, std::string
   imported.list.characters = std::move(characters);
   return imported;
 }
-
-Imported import_list(const std::filesystem::path& file) {
-  const std::string name = printable(file.string());
-  return import_list(read_text_file(file), name, printable(lowered(file.stem().string()), 255));
-}
-
-using lists::Library;
-using lists::plain_word;
 
 namespace {
 

@@ -16,6 +16,8 @@
 
 namespace fray::warmaster {
 
+using lists::PlayersWord;
+using lists::SideGame;
 using lists::SideLimits;
 using lists::SideText;
 using lists::WarningCode;
@@ -550,9 +552,6 @@ std::optional<std::int32_t> price_of(const MagicItem& item, const Profile& profi
   }
 }
 
-using lists::PlayersWord;
-using lists::SideGame;
-
 namespace {
 
 constexpr std::string_view kShot =
@@ -573,7 +572,7 @@ constexpr std::array kPlayersWords{
     PlayersWord{"rampart", "fortified", "it stands behind a high obstacle"},
     lists::kReceiving,
     lists::kReceives,
-    lists::kCharge,
+    PlayersWord{"charge", "", "type charging"},
     lists::kCharges,
     lists::kCharged,
     PlayersWord{"cover", "", "type defended (5+ to hit it) or fortified (6+)"},
