@@ -270,8 +270,9 @@ void add_units_command(CLI::App& app) {
                         "the game system (.gst) whose entries a .cat links to: command groups, "
                         "common gear");
   importing->add_option("--list", list->list, "one army of a file that holds several");
-  importing->add_option("--system", list->wishes.system,
-                        "the game, where the statistics fit several (fantasy6, fantasy7 or old-world)");
+  importing->add_option(
+      "--system", list->wishes.system,
+      "the game, where the statistics fit several (fantasy6, fantasy7 or old-world)");
   importing->add_option("--source", list->wishes.source,
                         "who made the list, kept in the unit file");
 

@@ -1,4 +1,4 @@
-// In the place of xml.cpp and zip.cpp where there is no library for either.
+// In the place of packed.cpp where there is no library for either.
 
 #include "core/error.hpp"
 #include "lists/document.hpp"
