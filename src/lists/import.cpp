@@ -40,7 +40,9 @@ void each_name(std::string_view toml, const std::function<void(const std::string
     }
     const Node some = read_toml(toml.substr(from, to - from), "(a list)");
     for (const Node& unit : some.find("unit")->items) {
-      take(unit.find("name")->text);
+      if (const Node* const name = unit.find("name")) {
+        take(name->text);
+      }
     }
     from = to;
   }

@@ -1400,4 +1400,14 @@ TEST_CASE("what may be bought for a unit is its gear", "[lists]") {
   is(6, {"champion", "", 9, true, "", 0, kNever, "", true, ""});
 }
 
+// Another program may hand over any text.
+TEST_CASE("what a file hides is told of units without a name, and of none", "[lists]") {
+  ImportedFile file{.system = "warmaster"};
+  file.toml = "\n[[unit]]\nx = 1\n\n[[unit]]\nname = \"Halberdier\"\n";
+  const Hidden hidden = hidden_by(file, "empire");
+  CHECK(hidden.list);
+  CHECK_FALSE(hidden.units.empty());
+  CHECK(std::ranges::find(hidden.units, "Halberdiers") == hidden.units.end());
+}
+
 }  // namespace lists_import_units
