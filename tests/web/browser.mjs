@@ -29,7 +29,9 @@ export function from() {
 }
 const host = await (served ? asked(program) : serve(site.pathname));
 export const { address } = host;
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: kPatience });
+// Without windows it does the same, in half the time; with FRAY_CHROMIUM=/usr/bin/chromium it is the browser that readers have.
+const executablePath = process.env.FRAY_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: kPatience });
 export const devtools = () => browser.newBrowserCDPSession();
 
 export const link = (setup) => "#" + encodeURIComponent(JSON.stringify(setup));

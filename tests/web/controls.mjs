@@ -1,6 +1,6 @@
-// Every control of every game, by keys alone and by a finger alone.
+// Every control of every game, by keys alone and by a finger alone; of two games where not all are asked for.
 import assert from "node:assert/strict";
-import { comes, drawn, findings, knights, on, typed, unit } from "./browser.mjs";
+import { comes, drawn, findings, knights, on, some, typed, unit } from "./browser.mjs";
 
 const games = {
   warmaster: { unit: ["empire halb", "empire/halberdiers"], enemy: "orcs/orc warriors", statistic: "attacks", rule: "fierce-charge", choice: ["formation", "column"], reading: undefined },
@@ -218,7 +218,7 @@ async function byFinger(system, game) {
   }, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme: "dark", bypassCSP: true });
 }
 
-const ofGames = (how, test) => Object.fromEntries(Object.entries(games).map(([system, game]) => [`every control of ${system}, ${how}`, () => test(system, game)]));
+const ofGames = (how, test) => Object.fromEntries(some(Object.entries(games)).map(([system, game]) => [`every control of ${system}, ${how}`, () => test(system, game)]));
 export const keys = ofGames("by keys alone", byKeys);
 export const fingers = {
   ...ofGames("by a finger on a small dark screen", byFinger),
