@@ -2,6 +2,7 @@
 """What is said in vain, may be misread or takes long is told; and what is there already is not overwritten."""
 
 import collections
+import contextlib
 import csv
 import io
 import json
@@ -258,29 +259,33 @@ class Long(CommandLine):
     HUGE = "custom: attacks=40, hits=20, stands=12"
     EXACT = ("odds", HUGE, HUGE, "--method", "exact")
 
-    def first_words(self, *arguments, seconds):
-        running = subprocess.Popen([fray_program.PROGRAM, *arguments], env=environment(), stdin=subprocess.DEVNULL,
+    STUDY = ("rank", HUGE, "--against", f"{HUGE}, armour=5+", "--trials", "1000000000000", "--method", "simulate", "--sampler", "faces")
+
+    @contextlib.contextmanager
+    def running(self, *arguments):
+        """What it says on standard error, to be read."""
+        running = subprocess.Popen([fray_program.PROGRAM, *arguments, "--threads", "1"], env=environment(), stdin=subprocess.DEVNULL,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         try:
-            ready, _, _ = select.select([running.stderr], [], [], seconds)
-            return running.stderr.readline().decode() if ready else ""
+            yield running.stderr
         finally:
             running.kill()
             running.communicate()
 
-    def test_a_simulation_for_hours(self):
-        self.assertRegex(self.first_words(*self.SIMULATED, seconds=60),
-                         r"fray: note: this takes about \d+ minutes and about \d+ MB of memory \(1 000 000 000 000 fights\): ")
-        self.assertEqual(self.first_words(*self.SIMULATED, "--quiet", seconds=3), "")
+    def first_words(self, said, seconds):
+        ready, _, _ = select.select([said], [], [], seconds)
+        return said.readline().decode() if ready else ""
 
-    def test_an_exact_solution_for_minutes(self):
-        self.assertRegex(self.first_words(*self.EXACT, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--method simulate")
-
-    def test_a_study_for_minutes(self):
-        study = ("rank", self.HUGE, "--against", f"{self.HUGE}, armour=5+", "--trials", "1000000000000", "--method", "simulate",
-                 "--sampler", "faces")
-        self.assertRegex(self.first_words(*study, seconds=60), r"fray: note: at work for \d+ s without an answer yet, .*--keep FILE")
-        self.assertEqual(self.first_words(*study, "--quiet", seconds=7), "")
+    def test_what_takes_long_is_announced_unless_it_is_quiet(self):
+        # All at once, as each of them waits for seconds.
+        with self.running(*self.SIMULATED) as simulated, self.running(*self.EXACT) as exact, self.running(*self.STUDY) as study, \
+                self.running(*self.SIMULATED, "--quiet") as quiet, self.running(*self.STUDY, "--quiet") as quiet_study:
+            self.assertRegex(self.first_words(simulated, 60),
+                             r"fray: note: this takes about \d+ minutes and about \d+ MB of memory \(1 000 000 000 000 fights\): ")
+            self.assertRegex(self.first_words(exact, 60), r"fray: note: at work for \d+ s without an answer yet, .*--method simulate")
+            self.assertRegex(self.first_words(study, 60), r"fray: note: at work for \d+ s without an answer yet, .*--keep FILE")
+            self.assertEqual(self.first_words(quiet_study, 2), "")
+            self.assertEqual(self.first_words(quiet, 0), "")
 
 
 class Files(CommandLine):

@@ -108,7 +108,7 @@ class Points(CommandLine):
 
     def test_a_copied_list_moves_nothing(self):
         """A list of the user's own, a copy, or a copy at other prices, has no say in what units are worth."""
-        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--json", "--trials", "100", "--quiet")
+        asked = ("points", f"{KNIGHTS}, {HALBERDIERS}", "--json", "--rounds", "1", "--trials", "100", "--quiet")
         usual = self.answered(*asked)
         with tempfile.TemporaryDirectory() as folder:
             shipped = (pathlib.Path(__file__).parents[2] / "data/warmaster/empire.toml").read_text()

@@ -353,10 +353,15 @@ class Damaged(sweeps.Sweeps):
 
     def test_turned_bits_of_fights_that_no_row_tells_yet(self):
         spec = "many_fights.toml"
-        # It takes more than a second on any machine: fights are written every half second.
-        (self.folder / spec).write_text(sweeps.MANY_FIGHTS.replace("100000", "12000000"))
-        wanted = self.wanted(spec)
-        self.clear()
+        # Fights are written every half second, so it takes more than one and a half on any machine.
+        fights, took = 6_000_000, 0
+        while took < 1.5:
+            fights *= 2
+            (self.folder / spec).write_text(sweeps.MANY_FIGHTS.replace("100000", str(fights)))
+            begun = time.monotonic()
+            wanted = self.wanted(spec)
+            took = time.monotonic() - begun
+            self.clear()
         run = self.start(spec, "--checkpoint", "0")
         checkpoint = self.folder / "out.csv.checkpoint"
         while run.poll() is None and (not checkpoint.exists() or checkpoint.stat().st_size < 4000):
