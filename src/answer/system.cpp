@@ -305,28 +305,37 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
   return system.fight(*a, *b, question.options);
 }
 
-std::vector<lists::Warning> without_effect(System& system, const Question& question,
-                                           const Fight& fight, const Answer& answer) {
-  std::vector<lists::Warning> warnings;
+std::vector<std::string> without_effect(System& system, const Question& question,
+                                        const Fight& fight, const Answer& answer) {
+  std::vector<std::string> warnings;
   Ablation ablation(system, question, fight, answer);
   for (const SaidOfSide& unit : fight.said()) {
-    std::vector<lists::Warning> usual;
-    std::vector<lists::Warning> bought;
+    std::vector<std::string> nothing;
+    std::vector<std::string> usual;
+    std::vector<std::string> bought;
     for (const lists::SaidOption& option : unit.options) {
       if (option.name == "name" || option.name == "points") {
         continue;  // no fight depends on them
       }
       const Effect effect = ablation.effect_of(unit, option);
       if (effect == Effect::none && option.is_usual) {
-        usual.push_back({lists::WarningCode::says_what_is_so, unit.name, option.text});
+        usual.push_back(option.text);
       } else if (effect == Effect::none) {
-        warnings.push_back({lists::WarningCode::changes_nothing, unit.name, option.text});
+        nothing.push_back(option.text);
       } else if (effect == Effect::price_alone) {
-        bought.push_back({lists::WarningCode::changes_price_alone, unit.name, option.text});
+        bought.push_back(option.text);
       }
     }
-    warnings.insert(warnings.end(), usual.begin(), usual.end());
-    warnings.insert(warnings.end(), bought.begin(), bought.end());
+    const auto tell = [&](const std::vector<std::string>& options, const char* verb,
+                          const char* what) {
+      if (!options.empty()) {
+        warnings.push_back(fmt::format("{}: {} {}{} {}.", unit.name, list_of(options), verb,
+                                       options.size() == 1 ? "s" : "", what));
+      }
+    };
+    tell(nothing, "change", "nothing in this fight");
+    tell(usual, "say", "what is so anyway");
+    tell(bought, "change", "nothing but the price in this fight");
   }
   return warnings;
 }
@@ -342,13 +351,13 @@ Answer with_names(Answer answer, const Question& question, const Fight& fight) {
 
 void add_warnings(Answer& answer, System& system, const Question& question, const Fight& fight) {
   for (const auto& warnings : {without_effect(system, question, fight, answer), fight.warnings()}) {
-    std::ranges::move(sentences_of(warnings), std::back_inserter(answer.notes));
+    answer.notes.insert(answer.notes.end(), warnings.begin(), warnings.end());
   }
 }
 
 std::vector<std::string> notes_of_story(const Fight& fight) {
   std::vector<std::string> notes = fight.assumed();
-  std::ranges::move(sentences_of(fight.warnings()), std::back_inserter(notes));
+  std::ranges::move(fight.warnings(), std::back_inserter(notes));
   return notes;
 }
 

@@ -99,6 +99,16 @@ class Side {
 
   virtual SideNames names() const = 0;
 
+  /// What its unit is for, in a word for several: "infantry", "cavalry", "chariots", "monsters",
+  /// "machines", "characters"; the word of its list where it is none of these.
+  virtual std::string role() const = 0;
+
+  /// A gun or a machine by its list's word, which is not there to fight.
+  virtual bool is_gun() const { return false; }
+
+  /// It charges nobody on a table, though fights allow it.
+  virtual bool cannot_charge() const { return false; }
+
   /// Stands, or models, at full strength; nothing where they are of several units, or a hero among
   /// them is worth as much as others.
   virtual std::optional<double> strength() const {
@@ -178,7 +188,7 @@ class Fight {
   virtual std::vector<std::string> assumed() const { return {}; }
 
   /// Of what was said of a side and may be misread.
-  virtual std::vector<lists::Warning> warnings() const { return {}; }
+  virtual std::vector<std::string> warnings() const { return {}; }
 
   /// What was written of each unit.
   virtual std::vector<SaidOfSide> said() const { return {}; }
@@ -380,8 +390,8 @@ std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
 /// fights nothing is told but what is known without an answer.
 ///
 /// Error  numbers count as the same within 1e-11, as exact answers are right to 1e-12.
-std::vector<lists::Warning> without_effect(System& system, const Question& question,
-                                           const Fight& fight, const Answer& answer);
+std::vector<std::string> without_effect(System& system, const Question& question,
+                                        const Fight& fight, const Answer& answer);
 
 /// The answer with what the sides and their units are called.
 Answer with_names(Answer answer, const Question& question, const Fight& fight);

@@ -12,7 +12,6 @@
 
 #include "core/text.hpp"
 #include "lists/unit_file.hpp"
-#include "lists/warning.hpp"
 
 namespace fray::lists {
 
@@ -143,22 +142,15 @@ struct EmbeddedFile {
 /// Written by cmake/embed.cmake.
 std::span<const EmbeddedFile> embedded_files() noexcept;
 
-/// What a list of the player's is read as, in a warning that is told once of each list.
-inline constexpr std::string_view kOwnList = "your own list";
-
-/// Adds that a unit's list is one of a folder of $FRAY_DATA that has the name of a list of fray's.
-inline void tell_own_list(const Library& library, const std::string& slug,
-                          std::vector<Warning>& warnings) {
-  if (!library.is_own(slug)) {
-    return;
-  }
-  const std::vector<std::string> shipped = library.shipped();
-  if (std::ranges::find(shipped, "shipped-" + slug) != shipped.end()) {
-    warnings.push_back({.code = WarningCode::read_as,
-                        .option = slug,
-                        .details = {std::string(kOwnList), printable(library.origin(slug)) +
-                                                               " stands in the place of fray's"}});
-  }
+/// Tells that a unit's list is one of a folder of $FRAY_DATA that has the name of a list of fray's;
+/// empty where it is not.
+inline std::string told_as_own(const Library& library, const std::string& slug) {
+  const std::vector<std::string> shipped =
+      library.is_own(slug) ? library.shipped() : std::vector<std::string>{};
+  return std::ranges::find(shipped, "shipped-" + slug) == shipped.end()
+             ? std::string()
+             : slug + " is read as your own list: " + printable(library.origin(slug)) +
+                   " stands in the place of fray's.";
 }
 
 }  // namespace fray::lists

@@ -270,9 +270,7 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
       parts.options.push_back(std::move(option));
     }
   }
-  parts.read_as.push_back({.code = WarningCode::read_as,
-                           .option = word,
-                           .details = {std::string(row.option), std::string(row.means)}});
+  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", word, row.option, row.means));
 }
 
 /// Puts the option in the place of the word that it is read for.
@@ -295,9 +293,7 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     option.value = row.option.substr(equals + 1);
     option.takes_away = *option.value == "no";
   }
-  parts.read_as.push_back({.code = WarningCode::read_as,
-                           .option = said.key,
-                           .details = {std::string(row.option), std::string(row.means)}});
+  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", said.key, row.option, row.means));
   const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
   if (same == parts.options.end()) {
     parts.options[place] = std::move(option);
@@ -496,6 +492,20 @@ bool is_like_an_item(std::string_view words) {
   const std::vector<std::string_view> all = split_words(text);
   return all.size() > 1 &&
          std::ranges::any_of(all, [&](std::string_view word) { return kItems.contains(word); });
+}
+
+bool SaidUnit::says(std::string_view option) const {
+  return std::ranges::find(options, option, &SaidOption::name) != options.end();
+}
+
+void tell_words(const SaidUnit& said, const std::string& name, std::set<std::string>& own_lists,
+                std::vector<std::string>& notes) {
+  for (const std::string& word : said.read_as) {
+    notes.push_back(fmt::format("{}: {}", name, word));
+  }
+  if (!said.own_list.empty() && own_lists.insert(said.own_list).second) {
+    notes.push_back(fmt::format("{}: {}", name, said.own_list));
+  }
 }
 
 std::pair<std::string, std::string> word_and_number(std::string_view text) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,7 +13,6 @@
 #include "core/error.hpp"
 #include "core/option.hpp"
 #include "core/text.hpp"
-#include "lists/warning.hpp"
 
 namespace fray::lists {
 
@@ -24,6 +24,25 @@ struct SaidOption {
   bool describes = false;
   bool is_usual = false;  ///< what it says is so without it
 };
+
+/// What was written of a unit of any game, beside what it comes to: so that it can be told what may
+/// be misread, or changes nothing.
+struct SaidUnit {
+  /// Its place among the units as they are written: those of "2 x" share one.
+  std::size_t written = 0;
+  std::string list{};  ///< slug of its list; "custom" of a custom unit
+  std::string unit{};  ///< "empire/knights"; a custom unit's name
+  std::vector<SaidOption> options{};
+  // Sentences without the unit's name.
+  std::vector<std::string> read_as{};  ///< words that are read as options
+  std::string own_list{};  ///< that its list is the player's, as fray has one of its name; or empty
+
+  bool says(std::string_view option) const;
+};
+
+/// Tells in a unit's name what its words are read as, and once of each list of the player's.
+void tell_words(const SaidUnit& said, const std::string& name, std::set<std::string>& own_lists,
+                std::vector<std::string>& notes);
 
 /// An option that is read as if it were not there, so that it can be seen what it changes.
 struct Omission {
@@ -59,7 +78,7 @@ struct SideText {
   };
   std::string name{};
   std::vector<Option> options{};
-  std::vector<Warning> read_as{};
+  std::vector<std::string> read_as{};  ///< "hold is read as ...": words for options
 };
 
 /// All that is said of a side, and where it was read: "side A", or a file's name.

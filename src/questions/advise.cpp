@@ -267,7 +267,7 @@ StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
   table.text = found.decisions
                    ? Text{choices_text(inputs, question.aim, *found.decisions, found.rules)}
                    : policies_text(question.aim, found);
-  hooks.tell(sentences_of(fight->warnings()));
+  hooks.tell(fight->warnings());
   return table;
 }
 

@@ -179,9 +179,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
   answer::System& system = *all.game.system;
   std::vector<std::string> roles;
   for (const Standing& standing : all.standings) {
-    const bool alone = system.sides().of_models &&
-                       system.side(standing.side, standing.side)->strength().value_or(0) == 1;
-    roles.push_back(study::role_of(standing.names.type, alone));
+    roles.push_back(system.side(standing.side, standing.side)->role());
   }
   const std::vector<Shade> shades =
       study::shades_of(all.standings, all.opposition, shares, roles, apart);

@@ -116,7 +116,7 @@ StudyTable luck_of_fight(const Inputs& inputs, const Hooks& hooks) {
   const FightLuck found = study::luck_of(
       *fight, {inputs.fight.name_of_a(), inputs.fight.name_of_b(), inputs.text("result")},
       inputs.odds, "result", hooks.on_trials);
-  hooks.tell(sentences_of(fight->warnings()));
+  hooks.tell(fight->warnings());
   return luck_table({&found, 1}, {});
 }
 

@@ -6,8 +6,6 @@
 #include <limits>
 #include <tuple>
 
-#include "core/text.hpp"
-
 namespace fray::study {
 namespace {
 
@@ -189,23 +187,6 @@ void tell_front(std::vector<Shade>& shades, const std::vector<Standing>& standin
 const char* name_of(Dominated dominated) noexcept {
   constexpr std::array kNames{"no", "perhaps", "surely"};
   return kNames[static_cast<std::size_t>(dominated)];
-}
-
-std::string role_of(const std::string& type, bool alone) {
-  const std::string known = lowered(type);
-  const auto has = [&](const char* word) { return known.find(word) != std::string::npos; };
-  const bool on_foot_or_mounted = has("infantry") || has("cavalry");
-  if (known.empty()) {
-    return alone ? "single models" : "regiments";
-  }
-  return has("hero") || has("general") || has("wizard") || (alone && on_foot_or_mounted)
-             ? "characters"
-         : has("infantry")                                                        ? "infantry"
-         : has("cavalry")                                                         ? "cavalry"
-         : has("chariot")                                                         ? "chariots"
-         : has("machine") || has("artillery") || has("construct") || has("wagon") ? "machines"
-         : has("monst") || has("behemoth") || has("beast")                        ? "monsters"
-                                                                                  : known;
 }
 
 std::vector<Shade> shades_of(const std::vector<Standing>& standings, const Opposition& opposition,

@@ -34,11 +34,6 @@ struct Shade {
   bool on_front_of_role = false;  ///< the same among those of its role
 };
 
-/// The role of a unit, of which its type tells: "infantry", "cavalry", "chariots", "monsters",
-/// "machines" or "characters"; the type itself of others, and "single models" or "regiments" of who has
-/// none. `alone`: it is one model of a game of ranks, which of infantry and cavalry is a character.
-std::string role_of(const std::string& type, bool alone);
-
 /// Units of a list beside each other, for the same points of each: a unit is dominated where another
 /// has, at every opponent, points won less points lost that are at least as high for each point of
 /// its price, and higher somewhere. Surely: also by the ends of 95 % intervals. Perhaps: no opponent

@@ -105,10 +105,11 @@ class Guns {
       return false;
     }
     try {
-      const answer::SideNames names = system_.side(side, side)->names();
-      if (names.type == "artillery" || names.type == "machine" || names.type == "war machine") {
+      const auto read = system_.side(side, side);
+      if (read->is_gun()) {
         return true;
       }
+      const answer::SideNames names = read->names();
       if (names.list == "custom" || names.unit.find(" + ") != std::string::npos) {
         return false;
       }

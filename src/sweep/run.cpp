@@ -127,7 +127,7 @@ Prepared prepared(const SweepPlan::Row& row) {
   Prepared made;
   made.fight = row.fight();
   made.key = made.fight->key();
-  made.remarks = sentences_of(made.fight->warnings());
+  made.remarks = made.fight->warnings();
   const answer::Way way = way_round(*made.fight, row.odds());
   made.has_mirror = way != answer::Way::alone;
   made.mirrored = way == answer::Way::mirrored;

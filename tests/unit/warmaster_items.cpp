@@ -90,7 +90,7 @@ TEST_CASE("a banner of fortune throws all dice again in the first round of the f
   fight.strike(1, 0);
   CHECK_FALSE(again(fight, 1));
   CHECK_FALSE(again(Fight(pursuing(bearers, 1), infantry()), 0));
-  CHECK(lists::sentences_of(warmaster::warnings_of(engagement_of(bearers, infantry()))) ==
+  CHECK(warmaster::warnings_of(engagement_of(bearers, infantry())) ==
         std::vector<std::string>{"A throws its attack dice again by its banner of fortune in the "
                                  "first round, when fewer hit than on "
                                  "average; where they fall in several lots, the largest decides."});

@@ -131,7 +131,7 @@ TEST_CASE("only infantry, flyers and giants touch fortified stands",
           "[warmaster][special: may touch fortified]") {
   const auto warnings_of_both = [](const Unit& a, const Unit& b) {
     CHECK(is_accepted(a, b));  // a what-if all the same
-    return fray::lists::sentences_of(fray::warmaster::warnings_of(engagement_of(a, b)));
+    return fray::warmaster::warnings_of(engagement_of(a, b));
   };
   using Sentences = std::vector<std::string>;
   for (const TroopType type : {TroopType::cavalry, TroopType::chariot, TroopType::monster,

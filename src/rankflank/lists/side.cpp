@@ -20,7 +20,6 @@ namespace fray::rankflank {
 
 using lists::SideText;
 using lists::singular;
-using lists::WarningCode;
 using lists::with_hyphens;
 
 namespace {
@@ -170,14 +169,15 @@ void better_armour(Profile& profile, std::int32_t by) {
 /// The Old World's lists count a weapon of a unit's own in its numbers, and so does the blow. `free`:
 /// gear that its list does not sell.
 void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, Rulebook book,
-                     std::vector<lists::Warning>& warnings) {
+                     std::vector<std::string>& warnings) {
   for (const std::string& name : free) {
     const auto weapon = find_special(name);
     if (book == Rulebook::old_world && own.penetration > 0 && weapon && weapon != Special::shield &&
         std::ranges::find(kWeapons, *weapon) != kWeapons.end()) {
-      warnings.push_back(
-          {.code = WarningCode::own_weapon,
-           .details = {std::to_string(own.strength), std::to_string(own.penetration), name}});
+      warnings.push_back(fmt::format(
+          "the numbers of its list are those with a weapon of its own (S {}, AP {}), and {} is "
+          "added to them. Leave {} out, or say s= and ap= without that weapon.",
+          own.strength, own.penetration, name, name));
     }
   }
 }
@@ -250,9 +250,9 @@ class RankReader : private lists::OptionReader {
     }
     unit_.models = unit_.profile.models;
     said_.of_listed_size = !custom && unit_.models > 1 && !says_any(text, {"models"});
-    said_.warnings = text.read_as;
+    said_.read_as = text.read_as;
     if (!custom) {
-      lists::tell_own_list(finder_.library(), said_.list, said_.warnings);
+      said_.own_list = lists::told_as_own(finder_.library(), said_.list);
     }
     refuse_repeated(text, &one_name_of);
     // A champion's numbers begin with his unit's.
@@ -435,14 +435,17 @@ class RankReader : private lists::OptionReader {
     profile.specials.set(Special::shield, false);
     const std::string name = name_of(*weapon);
     if (!shield_in_save_) {
-      said_.warnings.push_back({.code = WarningCode::both_hands, .details = {name}});
+      said_.warnings.push_back(fmt::format(
+          "beside {} no hand is left for its shield, which counts for nothing here.", name));
       return;
     }
     better_armour(profile, -1);
     const bool in_points = find_characteristic(book_, "arm") != nullptr;
     const Characteristic& armour = *find_characteristic(book_, in_points ? "arm" : "sv");
-    said_.warnings.push_back({.code = WarningCode::both_hands_in_save,
-                              .details = {name, to_text(armour, profile.*armour.value)}});
+    said_.warnings.push_back(fmt::format(
+        "beside {} no hand is left for its shield, which counts for nothing here: its armour is "
+        "{}.",
+        name, to_text(armour, profile.*armour.value)));
   }
 
   /// A shield is armour alone beside a weapon that is no hand weapon. SOVL has sets of its own.
@@ -455,7 +458,9 @@ class RankReader : private lists::OptionReader {
       return;
     }
     specials.set(Special::shield, false);
-    said_.warnings.push_back({.code = WarningCode::no_parry, .details = {name_of(*weapon)}});
+    said_.warnings.push_back(fmt::format(
+        "beside {} its shield is armour alone: a parry takes a hand weapon. Leave {} out to parry.",
+        name_of(*weapon), name_of(*weapon)));
   }
 
   static std::string name_of(Special rule) {
@@ -493,7 +498,8 @@ class RankReader : private lists::OptionReader {
     }
     if (sold.empty()) {
       said_.warnings.push_back(
-          {.code = WarningCode::sells_nothing, .details = {fray::list_of(free)}});
+          fmt::format("its list has no prices of what may be bought: no points are counted for {}.",
+                      fray::list_of(free)));
       return;
     }
     constexpr std::size_t kMostNamed = 6;
@@ -501,8 +507,8 @@ class RankReader : private lists::OptionReader {
     near = near.empty() ? std::move(sold) : near;
     near.resize(std::min(near.size(), kMostNamed));
     said_.warnings.push_back(
-        {.code = WarningCode::not_sold,
-         .details = {fray::list_of(free), "; it sells " + fray::list_of(near)}});
+        fmt::format("its list does not sell {}: no points are counted for that; it sells {}.",
+                    fray::list_of(free), fray::list_of(near)));
   }
 
   /// For its models and its gear. A unit without a price has none by its gear.
@@ -611,7 +617,7 @@ class RankReader : private lists::OptionReader {
     } else if (find_special(option.key) == Special::musician) {
       // Whom armies of every game have, though his part is in no combat of this one.
       if (written(option).flag()) {
-        said_.warnings.push_back({.code = WarningCode::no_effect, .details = {"musician"}});
+        said_.warnings.emplace_back("a musician changes no combat of this game.");
       }
       return true;
     } else if (find_special(option.key)) {
@@ -685,10 +691,6 @@ class RankReader : private lists::OptionReader {
 };
 
 }  // namespace
-
-bool SaidInRanks::says(std::string_view option) const {
-  return std::ranges::find(options, option, &lists::SaidOption::name) != options.end();
-}
 
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book,
                               const std::string& side, const lists::Omissions& omitted) {

@@ -87,13 +87,9 @@ using RankFinder = lists::FinderOf<RankUnit>;
 std::vector<std::string> units_of(std::string_view query, RankFinder& finder, Rulebook book);
 
 /// What a side writes of one unit, for what only the whole fight can tell.
-struct SaidInRanks {
-  std::size_t written = 0;    ///< its place among the units as they are written
-  std::string list{};         ///< slug of its list; "custom" of a custom unit
-  std::string unit{};         ///< "imperial/halberdiers"; a custom unit's name
-  std::string type{};         ///< its list's word for what it is; empty when it has none
-  bool is_character = false;  ///< by its list
-  std::vector<lists::SaidOption> options{};
+struct SaidInRanks : lists::SaidUnit {
+  std::string type{};                 ///< its list's word for what it is; empty when it has none
+  bool is_character = false;          ///< by its list
   std::vector<std::string> bought{};  ///< of what its list sells, by the list's names
   /// "Knightly Orders: ...": what its list says and no number has; empty when nothing.
   std::string uncounted{};
@@ -105,9 +101,7 @@ struct SaidInRanks {
   std::vector<std::string> usual{};  ///< options that say what was so before them
   std::vector<Against> against{};
   std::string shoots_with{};  ///< "handgun", by its list; empty where its list gives it none
-  std::vector<lists::Warning> warnings{};  ///< without the unit's name
-
-  bool says(std::string_view option) const;
+  std::vector<std::string> warnings{};  ///< without the unit's name
 };
 
 /// What players call gear, in the words of lists: "great weapon" of "GW"; the folded name itself

@@ -265,6 +265,24 @@ void add_once(std::vector<std::string>& notes, std::string note) {
   }
 }
 
+/// By its list's word for what a unit is. `alone`: it is one model, which on foot or on horseback is
+/// a character.
+std::string role_of(const std::string& type, bool alone) {
+  const auto has = [&](const char* word) { return type.find(word) != std::string::npos; };
+  const bool on_foot_or_mounted = has("infantry") || has("cavalry");
+  if (type.empty()) {
+    return alone ? "single models" : "regiments";
+  }
+  return has("hero") || has("general") || has("wizard") || (alone && on_foot_or_mounted)
+             ? "characters"
+         : has("infantry")                                                        ? "infantry"
+         : has("cavalry")                                                         ? "cavalry"
+         : has("chariot")                                                         ? "chariots"
+         : has("machine") || has("artillery") || has("construct") || has("wagon") ? "machines"
+         : has("monst") || has("behemoth") || has("beast")                        ? "monsters"
+                                                                                  : type;
+}
+
 class RankSide final : public answer::Side {
  public:
   explicit RankSide(RankSideUnits side) : side_(std::move(side)) {}
@@ -276,6 +294,13 @@ class RankSide final : public answer::Side {
       names.add(said.list, said.unit, said.type);
     }
     return names;
+  }
+  std::string role() const override {
+    return role_of(lowered(names().type), strength().value_or(0) == 1);
+  }
+  bool is_gun() const override {
+    const std::string type = names().type;
+    return type == "artillery" || type == "machine" || type == "war machine";
   }
   std::optional<double> points() const override {
     double all = 0;
@@ -405,7 +430,7 @@ class RankFight final : public answer::Fight {
   }
   answer::Story tell(std::uint64_t seed) const override { return rankflank::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
-  std::vector<lists::Warning> warnings() const override { return warnings_; }
+  std::vector<std::string> warnings() const override { return warnings_; }
   std::vector<answer::SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
   std::array<answer::SideNames, 2> names() const override { return names_; }
   std::optional<answer::FieldPicture> field() const override { return picture_of(combat_); }
@@ -415,7 +440,7 @@ class RankFight final : public answer::Fight {
   std::vector<std::string> notes_;
   std::vector<SaidInRanks> a_;
   std::vector<SaidInRanks> b_;
-  std::vector<lists::Warning> warnings_;
+  std::vector<std::string> warnings_;
   std::array<answer::SideNames, 2> names_;
 };
 

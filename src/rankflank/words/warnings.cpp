@@ -1,8 +1,11 @@
 #include "rankflank/words/words.hpp"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <tuple>
+
+#include <fmt/format.h>
 
 #include "answer/system.hpp"
 #include "core/text.hpp"
@@ -13,9 +16,6 @@
 
 namespace fray::rankflank {
 namespace {
-
-using lists::Warning;
-using lists::WarningCode;
 
 bool never_breaks(const Unit& unit) {
   return unit.has(Special::unbreakable) || unit.has(Special::unstable);
@@ -28,11 +28,13 @@ int number_of(bool of_a, std::size_t place) {
 
 /// What a unit is told to do against a rule of its own.
 void warn_of_frenzy(const Unit& unit, const std::string& name, const SaidInRanks& said,
-                    std::vector<Warning>& warnings) {
+                    std::vector<std::string>& warnings) {
   if (unit.has(Special::frenzy) && said.says("pursue") && unit.pursuit != Pursuit::pursue) {
-    warnings.push_back({unit.pursuit == Pursuit::restrain ? WarningCode::frenzied_restrained
-                                                          : WarningCode::frenzied_stays,
-                        name});
+    warnings.push_back(name + (unit.pursuit == Pursuit::restrain
+                                   ? ": the frenzied must pursue, so pursue=restrain holds only "
+                                     "once it has lost its frenzy."
+                                   : ": the frenzied must pursue; with pursue=no it stays all the "
+                                     "same."));
   }
 }
 
@@ -48,7 +50,7 @@ bool counts(const Unit& unit, Special weapon, const Book& book) {
 }
 
 /// A unit with two weapons.
-void warn_of_weapons(const Combat& combat, std::vector<Warning>& warnings) {
+void warn_of_weapons(const Combat& combat, std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   for (const int unit : context.present) {
     std::vector<std::string> weapons;
@@ -58,9 +60,9 @@ void warn_of_weapons(const Combat& combat, std::vector<Warning>& warnings) {
       }
     }
     if (weapons.size() > 1) {
-      warnings.push_back({.code = WarningCode::two_weapons,
-                          .unit = name_of(combat, unit),
-                          .details = {list_of(weapons)}});
+      warnings.push_back(fmt::format(
+          "{} has {}: what each does is added up, though a model fights with one of them.",
+          name_of(combat, unit), list_of(weapons)));
     }
   }
 }
@@ -79,14 +81,16 @@ bool has_opponent(const Combat& combat, int unit) {
 }
 
 /// A challenge that nobody takes up.
-void warn_of_challenges(const Combat& combat, std::vector<Warning>& warnings) {
+void warn_of_challenges(const Combat& combat, std::vector<std::string>& warnings) {
   if (somebody_is_away(combat)) {
     return;
   }
   for (int unit = 0; unit < kUnits; ++unit) {
     if (combat.context().is_unit(unit) && combat.context().unit(unit).challenge &&
         !has_opponent(combat, unit)) {
-      warnings.push_back({WarningCode::challenge_alone, name_of(combat, unit)});
+      warnings.push_back(name_of(combat, unit) +
+                         " challenges and nobody takes it up: no enemy that it touches has "
+                         "challenge, so it strikes the enemy before it as any character does.");
     }
   }
 }
@@ -107,7 +111,7 @@ int linked_with(const Context& context, int first) {
 
 /// Units that touch nobody of the others. Source  "Choose Combat", p. 145, beside rules-old-world:
 /// who touches is in one combat.
-void warn_of_links(const Combat& combat, std::vector<Warning>& warnings) {
+void warn_of_links(const Combat& combat, std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   const int linked = linked_with(context, context.present.front());
   std::vector<std::string> some;
@@ -118,13 +122,15 @@ void warn_of_links(const Combat& combat, std::vector<Warning>& warnings) {
     }
   }
   if (!some.empty() && !others.empty()) {
-    warnings.push_back(
-        {.code = WarningCode::scored_together, .details = {list_of(some), list_of(others)}});
+    warnings.push_back(fmt::format(
+        "{} touch nobody of {}: they are scored as one combat, as lines that meet side by side "
+        "are. Where they stand apart, ask for each alone.",
+        list_of(some), list_of(others)));
   }
 }
 
 /// Units of whom nobody says whom they face, and whose opposite strikes another's flank or rear.
-void warn_of_flankers(const Combat& combat, std::vector<Warning>& warnings) {
+void warn_of_flankers(const Combat& combat, std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   for (const int unit : context.present) {
     const int enemy = context.faces[index(unit)];
@@ -135,10 +141,9 @@ void warn_of_flankers(const Combat& combat, std::vector<Warning>& warnings) {
     for (const int other : context.present) {
       if (side_of(other) == side_of(enemy) && context.unit(other).approach == Facing::front &&
           context.host[index(other)] < 0 && context.unit(other).away == 0) {
-        warnings.push_back(
-            {.code = WarningCode::faces_flanker,
-             .unit = name_of(combat, unit),
-             .details = {name_of(combat, enemy), std::to_string(other % (kUnits / 2) + 1)}});
+        warnings.push_back(fmt::format(
+            "{} faces {}, which strikes a flank. Where it stands in the line, say of={} of it.",
+            name_of(combat, unit), name_of(combat, enemy), other % (kUnits / 2) + 1));
         break;
       }
     }
@@ -147,7 +152,7 @@ void warn_of_flankers(const Combat& combat, std::vector<Warning>& warnings) {
 
 /// Characters who stand where their troop type forbids it.
 /// Source  "Clumsy", p. 191, and "Lumbering", p. 195, beside rules-old-world.
-void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
+void warn_of_joining(const Combat& combat, std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   if (!context.book->troop_types) {
     return;
@@ -156,9 +161,9 @@ void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
     return static_cast<TroopType>(context.unit(unit).profile.type);
   };
   const auto warn = [&](int unit, const char* why) {
-    warnings.push_back({.code = WarningCode::may_not_join,
-                        .unit = name_of(combat, unit),
-                        .details = {name_of(combat, context.host_of(unit)), why}});
+    warnings.push_back(
+        fmt::format("{} could not join {} on a table: {}. Here it fights there all the same.",
+                    name_of(combat, unit), name_of(combat, context.host_of(unit)), why));
   };
   for (const int unit : context.present) {
     const int host = context.host[index(unit)];
@@ -177,7 +182,7 @@ void warn_of_joining(const Combat& combat, std::vector<Warning>& warnings) {
 
 /// Characters who would have to leave the front rank. Source  "Positioning Characters", p. 207, beside
 /// rules-old-world.
-void warn_of_places(const Combat& combat, std::vector<Warning>& warnings) {
+void warn_of_places(const Combat& combat, std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   for (const int unit : context.present) {
     int before = 0;
@@ -190,9 +195,11 @@ void warn_of_places(const Combat& combat, std::vector<Warning>& warnings) {
       const int with = before | bit(each);
       if (places_taken(context, unit, own.models, with) ==
           places_taken(context, unit, own.models, before)) {
-        warnings.push_back({.code = WarningCode::no_place,
-                            .unit = name_of(combat, each),
-                            .details = {name_of(combat, unit)}});
+        warnings.push_back(fmt::format(
+            "{} has no place in the front rank of {}, where its command group stays, and as many "
+            "models as characters. By the rules he retires; here he stands beside it. A greater "
+            "width= has a place.",
+            name_of(combat, each), name_of(combat, unit)));
       }
       before = with;
     }
@@ -201,15 +208,14 @@ void warn_of_places(const Combat& combat, std::vector<Warning>& warnings) {
 
 /// Units that are said to be wider than there are models.
 void warn_of_widths(const Combat& combat, const std::vector<SaidInRanks>& said, bool of_a,
-                    std::vector<Warning>& warnings) {
+                    std::vector<std::string>& warnings) {
   for (std::size_t place = 0; place < said.size(); ++place) {
     const int unit = number_of(of_a, place);
     const int width = combat.context().unit(unit).profile.width;
     const int filled = places_filled(combat.context(), combat.opening(), unit);
     if (said[place].says("width") && width > filled && filled > 1) {
-      warnings.push_back({.code = WarningCode::not_so_wide,
-                          .unit = name_of(combat, unit),
-                          .details = {std::to_string(filled), std::to_string(width)}});
+      warnings.push_back(fmt::format("{} stands {} wide: for width={} it has too few models.",
+                                     name_of(combat, unit), filled, width));
     }
   }
 }
@@ -218,7 +224,7 @@ void warn_of_widths(const Combat& combat, const std::vector<SaidInRanks>& said, 
 /// strikes in their units.
 void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
                        const std::vector<Unit>& enemies, const std::vector<SaidInRanks>& said,
-                       bool of_a, std::vector<Warning>& warnings) {
+                       bool of_a, std::vector<std::string>& warnings) {
   const Engagement& engagement = combat.engagement();
   const bool sought = std::ranges::any_of(
       enemies, [](const Unit& enemy) { return enemy.at_character > 0 || enemy.challenge; });
@@ -229,64 +235,67 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
     const int number = number_of(of_a, place);
     const std::string name = name_of(combat, number);
     if (combat.context().book->holds_line(combat.context(), combat.opening(), number)) {
-      warnings.push_back({WarningCode::holds_line, name});
+      warnings.push_back(name +
+                         " was charged: its shieldwall, once a fight, gives ground where "
+                         "it would fall back.");
     }
     if (unit.shots > unit.shooters() && unit.shots_multiple == 0) {
-      warnings.push_back(
-          {.code = WarningCode::front_rank_shoots,
-           .unit = name,
-           .details = {std::to_string(unit.shots), std::to_string(unit.shooters())}});
+      warnings.push_back(fmt::format(
+          "{} shoots {} dice: of a unit in ranks those in front alone shoot, and here they are {}.",
+          name, unit.shots, unit.shooters()));
     }
     if (unit.shots > 0 && said[place].shoots_with.empty() && said[place].list != "custom") {
-      warnings.push_back({.code = WarningCode::no_missiles,
-                          .unit = name,
-                          .details = {std::to_string(unit.shots)}});
+      warnings.push_back(fmt::format(
+          "{}: its list names no missile weapon; the {} shots that are said count all the same.",
+          name, unit.shots));
     }
     if (!unit.character) {
       host = &unit;
       host_name = name;
       if (unit.has(Special::stubborn) && !never_breaks(unit) &&
           engagement.readings.leaves_out_test != 0) {
-        warnings.push_back({WarningCode::leaves_out_test, name});
+        warnings.push_back(name +
+                           ": the Stubborn may leave out the first break test that they "
+                           "lose, and here do: they fall back in good order. --rule "
+                           "stubborn=tests has them test.");
       }
     } else if (host != nullptr && host->models > 1 && !sought && !unit.challenge) {
       warnings.push_back(
-          {.code = WarningCode::struck_by_nobody, .unit = name, .details = {host_name}});
+          fmt::format("Nobody strikes {} while {} stands: at-character=2 of an enemy has two of "
+                      "its models do so.",
+                      name, host_name));
     }
   }
 }
 
 /// Of who has missile weapons by his list, and is charged: with what he shoots, or that he does not.
 void warn_of_shots(const Unit& unit, const std::string& name, const SaidInRanks& said, bool charged,
-                   std::vector<Warning>& warnings) {
+                   std::vector<std::string>& warnings) {
   if (said.shoots_with.empty() || !charged || unit.charging) {
     return;
   }
   if (unit.shots == 0) {
-    warnings.push_back({.code = WarningCode::holds_fire,
-                        .unit = name,
-                        .details = {said.shoots_with, std::to_string(unit.shooters())}});
+    warnings.push_back(fmt::format(
+        "{} does not shoot its {} at who charges it, unless shots= says with how many dice: "
+        "shots={}.",
+        name, said.shoots_with, unit.shooters()));
   } else if (!said.says("shots-strength") && !said.says("shots-ap")) {
-    warnings.push_back(
-        {.code = WarningCode::shoots_with,
-         .unit = name,
-         .details = {said.shoots_with, std::to_string(unit.face_of_shots()) + "+",
-                     std::to_string(unit.shots_strength), std::to_string(unit.shots_piercing),
-                     std::to_string(unit.shots_bane)}});
+    warnings.push_back(fmt::format(
+        "{} shoots with its {}: {}+ hits, Strength {}, Armour Piercing {}, Armour Bane {}.", name,
+        said.shoots_with, unit.face_of_shots(), unit.shots_strength, unit.shots_piercing,
+        unit.shots_bane));
   }
   if (unit.shoots_multiple() && unit.shots_multiple != unit.shots_hit &&
       !said.says("shots-multiple")) {
-    warnings.push_back({.code = WarningCode::multiple_shots,
-                        .unit = name,
-                        .details = {std::to_string(unit.shots), std::to_string(unit.shooters()),
-                                    std::to_string(unit.shots_multiple) + "+",
-                                    std::to_string(unit.shots_hit) + "+"}});
+    warnings.push_back(fmt::format(
+        "{} shoots {} dice with {} models in front: Multiple Shots hit with {}+, not with {}+.",
+        name, unit.shots, unit.shooters(), unit.shots_multiple, unit.shots_hit));
   }
 }
 
 /// Characters of lists who stand beside a unit, each as a unit of his own, and could join it.
 void warn_of_lone_characters(const Combat& combat, const std::vector<SaidInRanks>& said, bool of_a,
-                             std::vector<Warning>& warnings) {
+                             std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   for (std::size_t place = 1; place < said.size(); ++place) {
     const int unit = number_of(of_a, place);
@@ -295,16 +304,17 @@ void warn_of_lone_characters(const Combat& combat, const std::vector<SaidInRanks
         context.book->troop_types && is_lumbering(static_cast<TroopType>(own.profile.type));
     if (said[place].is_character && !said[place].says("character") && own.models == 1 &&
         own.away == 0 && own.approach == Facing::front && !joins_nobody) {
-      warnings.push_back({.code = WarningCode::stands_alone,
-                          .unit = name_of(combat, unit),
-                          .details = {name_of(combat, unit - 1)}});
+      warnings.push_back(fmt::format(
+          "{} is a character and fights beside {} as a unit of his own: \"character\" puts him "
+          "into it, \"character=no\" says that he stays out.",
+          name_of(combat, unit), name_of(combat, unit - 1)));
     }
   }
 }
 
 /// Units that are as many as their lists sell at least, as nobody said how many.
 void warn_of_size(const Combat& combat, const std::vector<SaidInRanks>& a,
-                  const std::vector<SaidInRanks>& b, std::vector<Warning>& warnings) {
+                  const std::vector<SaidInRanks>& b, std::vector<std::string>& warnings) {
   std::vector<std::string> units;
   std::vector<std::string> models;
   for (const auto& [said, of_a] : {std::pair(&a, true), std::pair(&b, false)}) {
@@ -318,7 +328,8 @@ void warn_of_size(const Combat& combat, const std::vector<SaidInRanks>& a,
   }
   if (!units.empty()) {
     warnings.push_back(
-        {.code = WarningCode::listed_size, .details = {list_of(units), list_of(models)}});
+        fmt::format("No models= is said of {}, so as few fight as the list sells: {}.",
+                    list_of(units), list_of(models)));
   }
 }
 
@@ -334,10 +345,11 @@ bool charge_begun(const std::vector<Unit>& units) {
 
 }  // namespace
 
-std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagement,
-                                 const std::vector<SaidInRanks>& a,
-                                 const std::vector<SaidInRanks>& b) {
-  std::vector<Warning> warnings;
+std::vector<std::string> warnings_on(const Combat& combat, const Engagement& engagement,
+                                     const std::vector<SaidInRanks>& a,
+                                     const std::vector<SaidInRanks>& b) {
+  std::vector<std::string> warnings;
+  std::set<std::string> own_lists;
   warn_of_weapons(combat, warnings);
   const Book& book = book_of(engagement.book);
   for (const auto& [units, enemies, said, of_a] :
@@ -350,12 +362,12 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
         warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
       }
       warn_of_shots((*units)[place], name, (*said)[place], charged, warnings);
-      for (Warning warning : (*said)[place].warnings) {
-        warning.unit = name;
-        warnings.push_back(std::move(warning));
+      lists::tell_words((*said)[place], name, own_lists, warnings);
+      for (const std::string& warning : (*said)[place].warnings) {
+        warnings.push_back(fmt::format("{}: {}", name, warning));
       }
       if (const std::string& note = (*said)[place].uncounted; !note.empty()) {
-        warnings.push_back({.code = WarningCode::list_says_more, .unit = name, .details = {note}});
+        warnings.push_back(fmt::format("{}: {}", name, answer::said_by_list(note)));
       }
     }
   }
@@ -369,17 +381,20 @@ std::vector<Warning> warnings_on(const Combat& combat, const Engagement& engagem
       const Unit& hero = (*units)[place];
       if (hero.character && is_block(units->front()) &&
           (hero.has(Special::stubborn) || never_breaks(hero))) {
-        warnings.push_back(
-            {WarningCode::counts_once_alone, name_of(combat, number_of(of_a, place))});
+        warnings.push_back(name_of(combat, number_of(of_a, place)) +
+                           ": what keeps a character from breaking counts once he is alone; say it "
+                           "of his unit, too, where it keeps the unit.");
       }
     }
   }
   if (charge_begun(engagement.a) && charge_begun(engagement.b)) {
-    warnings.push_back({WarningCode::both_charge});
+    warnings.emplace_back("Both sides charge: on a table only the side whose turn it is does.");
   }
   const bool duel = engagement.a.size() == 1 && engagement.b.size() == 1;
   if (duel && engagement.a[0].high_ground && engagement.b[0].high_ground && book.terrain) {
-    warnings.push_back({WarningCode::both_stand_higher});
+    warnings.emplace_back(
+        "Both sides stand on high ground, each higher than the other: the point that each has for "
+        "it cancels out.");
   }
   warn_of_challenges(combat, warnings);
   warn_of_joining(combat, warnings);

@@ -64,9 +64,9 @@ answer::FieldPicture picture_of(const Combat& combat);
 /// What the two sides of a combat in ranks say so that it may be misread, or against a rule.
 /// `engagement` is as it was said, and `combat` is of it; what a list says of a
 /// unit is nobody's mistake.
-std::vector<lists::Warning> warnings_on(const Combat& combat, const Engagement& engagement,
-                                        const std::vector<SaidInRanks>& a,
-                                        const std::vector<SaidInRanks>& b);
+std::vector<std::string> warnings_on(const Combat& combat, const Engagement& engagement,
+                                     const std::vector<SaidInRanks>& a,
+                                     const std::vector<SaidInRanks>& b);
 
 /// What was written of each unit, A's first.
 std::vector<answer::SaidOfSide> said_of(const Combat& combat, const std::vector<SaidInRanks>& a,

@@ -20,14 +20,9 @@ using lists::PlayersWord;
 using lists::SideGame;
 using lists::SideLimits;
 using lists::SideText;
-using lists::WarningCode;
 
 bool SaidOfUnit::says_alone(std::string_view option) const {
   return std::ranges::find(options, option, &lists::SaidOption::text) != options.end();
-}
-
-bool SaidOfUnit::says(std::string_view option) const {
-  return std::ranges::find(options, option, &lists::SaidOption::name) != options.end();
 }
 
 namespace {
@@ -39,9 +34,8 @@ void warn_of_items(SideUnits& side) {
       return item.gives && unit.profile.specials.has(*item.gives);
     });
     if (bearers > 1) {
-      side.said.back().warnings.push_back(
-          {.code = WarningCode::item_twice,
-           .details = {std::to_string(bearers), std::string(item.name)}});
+      side.said.back().warnings.push_back(fmt::format(
+          "{} units have a {}, and an army has one of each magic item.", bearers, item.name));
     }
   }
 }
@@ -90,7 +84,7 @@ Unit SideReader::read(const SideText& text) {
   }
   said_.read_as = text.read_as;
   if (!said_.custom) {
-    lists::tell_own_list(finder_.library(), said_.list, said_.read_as);
+    said_.own_list = lists::told_as_own(finder_.library(), said_.list);
   }
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
   for (const Option& option : text.options) {
@@ -384,8 +378,7 @@ void SideReader::join_character(const WrittenOption& said) {
   }
   const auto of_another = [&](const ListedCharacter& who) {
     if (!list_.empty() && who.list != list_) {
-      said_.warnings.push_back(
-          {.code = WarningCode::of_another_list, .details = {quotable(who.key)}});
+      said_.warnings.push_back(quotable(who.key) + " is of another army list than the unit.");
     }
   };
   const auto on = lowered(text).find(kRidingOn);
@@ -407,8 +400,9 @@ void SideReader::join_character(const WrittenOption& said) {
     of_another(mount);
     take_note(mount.name, mount.note);
   } else if (character.kind == kMount) {
-    said_.warnings.push_back({.code = WarningCode::mount_without_rider,
-                              .details = {quotable(character.key), lowered(character.name)}});
+    said_.warnings.push_back(
+        fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
+                    quotable(character.key), lowered(character.name)));
   }
   of_another(character);
   take_note(character.name, character.note);

@@ -9,7 +9,6 @@
 #include "core/error.hpp"
 #include "core/option.hpp"
 #include "lists/side_text.hpp"
-#include "lists/warning.hpp"
 #include "warmaster/board/layout.hpp"
 #include "warmaster/lists/unit_list.hpp"
 #include "warmaster/rules/unit.hpp"
@@ -22,27 +21,18 @@ const lists::SideGame& warmaster_sides();
 /// Every option that says where a unit of a side stands.
 std::vector<OptionHelp> place_options();
 
-/// What was written of a unit, beside what it comes to: so that it can be told what may be misread,
-/// or changes nothing.
-struct SaidOfUnit {
+struct SaidOfUnit : lists::SaidUnit {
   bool custom = false;
-  /// Its place among the units as they are written: those of "2 x" share one.
-  std::size_t written = 0;
-  std::string list{};  ///< slug of its list; "custom" of a custom unit
-  std::string unit{};  ///< "empire/knights"; a custom unit's name
-  std::vector<lists::SaidOption> options{};
   /// Attacks that its list gives it for shooting, "2-1"; empty for none.
   std::string shooting{};
   std::string range{};  ///< "15cm", as the list writes it
   /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
   std::vector<std::string> uncounted{};
-  std::vector<lists::Warning> read_as{};   ///< without the unit's name, as are these:
-  std::vector<lists::Warning> warnings{};  ///< of what is no mistake, and no army either
-  Where place{};                           ///< in an engagement file; empty elsewhere
-  bool near = false;                       ///< there: it is not engaged
-  bool placed = false;                     ///< there: stand by stand
+  std::vector<std::string> warnings{};  ///< of what is no mistake, and no army either
+  Where place{};                        ///< in an engagement file; empty elsewhere
+  bool near = false;                    ///< there: it is not engaged
+  bool placed = false;                  ///< there: stand by stand
 
-  bool says(std::string_view option) const;
   /// Without a value.
   bool says_alone(std::string_view option) const;
 };

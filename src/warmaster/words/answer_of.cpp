@@ -439,15 +439,16 @@ void note_who_is_left(answer::Answer& answer) {
 }  // namespace
 
 std::vector<std::string> notes_of(const Engagement& engagement) {
-  std::vector<lists::Warning> warnings = warnings_of(engagement);
-  warnings.push_back({lists::WarningCode::unplaced});
-  std::vector<std::string> notes = sentences_of(warnings);
+  std::vector<std::string> notes = warnings_of(engagement);
+  notes.emplace_back(
+      "No stands are placed: how many fight and support is what you said, and all of them fight "
+      "unless you did.");
   add(notes, prices_of(engagement).note());
   return notes;
 }
 
 std::vector<std::string> notes_of(const Melee& melee) {
-  std::vector<std::string> notes = sentences_of(warnings_of(melee));
+  std::vector<std::string> notes = warnings_of(melee);
   add(notes, prices_of(melee).note());
   return notes;
 }

@@ -66,6 +66,13 @@ class WarmasterSide final : public answer::Side {
   explicit WarmasterSide(SideUnits units) : units_(std::move(units)) {}
   const SideUnits& units() const noexcept { return units_; }
   answer::SideNames names() const override { return names_of(units_); }
+  std::string role() const override {
+    constexpr std::array<std::string_view, 6> kRoles{"infantry", "cavalry",  "chariots",
+                                                     "monsters", "machines", "machines"};
+    return std::string(kRoles[static_cast<std::size_t>(units_.units.front().profile.type)]);
+  }
+  bool is_gun() const override { return only(TroopType::artillery) || only(TroopType::machine); }
+  bool cannot_charge() const override { return only(TroopType::artillery); }
   std::optional<double> points() const override {
     double all = 0;
     for (const Unit& unit : units_.units) {
@@ -129,12 +136,17 @@ class WarmasterSide final : public answer::Side {
   }
 
  private:
+  bool only(TroopType type) const {
+    return std::ranges::all_of(units_.units,
+                               [&](const Unit& unit) { return unit.profile.type == type; });
+  }
+
   SideUnits units_;
 };
 
 /// What was written of a fight, beside what it comes to.
 struct SaidOfFight {
-  std::vector<lists::Warning> warnings{};
+  std::vector<std::string> warnings{};
   std::vector<answer::SaidOfSide> units{};
   std::array<answer::SideNames, 2> names{};  ///< of A and of B
 };
@@ -181,7 +193,7 @@ class DuelFight final : public answer::Fight {
     return warmaster::tell(engagement_, seed);
   }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<lists::Warning> warnings() const override { return said_.warnings; }
+  std::vector<std::string> warnings() const override { return said_.warnings; }
   std::vector<answer::SaidOfSide> said() const override { return said_.units; }
   std::array<answer::SideNames, 2> names() const override { return said_.names; }
   std::optional<answer::FieldPicture> field() const override { return std::nullopt; }
@@ -242,7 +254,7 @@ class MeleeFight final : public answer::Fight {
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
-  std::vector<lists::Warning> warnings() const override { return said_.warnings; }
+  std::vector<std::string> warnings() const override { return said_.warnings; }
   std::vector<answer::SaidOfSide> said() const override { return said_.units; }
   std::array<answer::SideNames, 2> names() const override { return said_.names; }
   std::optional<answer::FieldPicture> field() const override { return picture_of_battle(melee_); }

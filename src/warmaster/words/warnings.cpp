@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <ranges>
+#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -19,9 +20,6 @@
 namespace fray::warmaster {
 
 namespace {
-
-using lists::Warning;
-using lists::WarningCode;
 
 /// What matters of a whole side, those that are only near included, to what its enemies say.
 struct Whole {
@@ -56,50 +54,51 @@ bool is_charged(const std::vector<field::Stand>& stands, const std::vector<Deplo
 
 /// What may be misread, or could not come about on a table, of one unit.
 void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
-             bool charged, std::vector<Warning>& warnings) {
+             bool charged, std::set<std::string>& own_lists, std::vector<std::string>& warnings) {
   const Unit& unit = own.side.units[place];
   const SaidOfUnit& said = own.side.said[place];
-  const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
-    warnings.push_back({.code = code, .unit = name, .details = std::move(details)});
-  };
-  const auto warn_in_its_name = [&](const std::vector<Warning>& nameless) {
-    for (Warning warning : nameless) {
-      warning.unit = name;
-      warnings.push_back(std::move(warning));
-    }
-  };
+  const auto warn = [&](const std::string& rest) { warnings.push_back(name + rest); };
   if (!said.custom && said.says("hits")) {
-    warn(WarningCode::hits_are_taken, {std::to_string(unit.outstanding)});
+    warn(
+        fmt::format(": hits={} is hits taken already that have not removed a stand; "
+                    "hits-per-stand= says what a stand takes.",
+                    unit.outstanding));
   }
   const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
   if (unit.irregular && laid_out && unit.stands > 1) {
-    warn(WarningCode::irregular_is_two_ranks);
+    warn(": irregular lays its stands out in two ranks, so fewer of them fight.");
   }
   if (said.says_alone("flank")) {
-    warn(WarningCode::flank_is_left);
+    warn(": flank is the left one, as the enemy sees it, unless it says flank=right.");
   }
   if (charged && !said.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
     if (!said.shooting.empty()) {
-      warn(WarningCode::does_not_shoot, {said.shooting});
+      warn(
+          fmt::format(" may shoot ({} a stand) and does not shoot at who charges it: shots= says "
+                      "with how many dice.",
+                      said.shooting));
     } else if (!said.range.empty()) {
-      warn(WarningCode::shoots_unknown, {said.range});
+      warn(
+          fmt::format(": its list gives a range ({}) and not how many dice it shoots with: it "
+                      "does not shoot at who charges it, unless shots= says with how many.",
+                      said.range));
     }
   }
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
-    warn(WarningCode::no_attacks_for_charge);
+    warn(" has no attacks for its charge: the enemy is always defended.");
   }
   if ((unit.charging || unit.joins) && unit.profile.type == TroopType::artillery) {
-    warn(WarningCode::artillery_charges);
+    warn(" is artillery and cannot charge on a table.");
   }
   const std::int32_t faces = unit.profile.attacks.sides;
   if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
-    warn(WarningCode::strange_dice, {std::to_string(faces)});
+    warn(fmt::format(": no rule rolls dice of {} faces (D6, and D3 by a D6).", faces));
   }
-  warn_in_its_name(said.read_as);
-  warn_in_its_name(said.warnings);
+  lists::tell_words(said, name, own_lists, warnings);
+  warnings.insert(warnings.end(), said.warnings.begin(), said.warnings.end());
   for (const std::string& note : said.uncounted) {
-    warn(WarningCode::list_says_more, {note});
+    warn(": " + answer::said_by_list(note));
   }
 }
 
@@ -110,7 +109,7 @@ std::string name_of(const Whole& own, char letter, std::size_t place) {
 
 /// A turn is one side's, for all engagements on the table.
 void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
-                     std::vector<Warning>& warnings) {
+                     std::vector<std::string>& warnings) {
   std::array<bool, 2> charges{};
   std::vector<std::string> elsewhere;
   for (const auto& [own, letter] : {std::pair(&a, 'A'), std::pair(&b, 'B')}) {
@@ -123,13 +122,14 @@ void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
     }
   }
   if (charges[0] && charges[1]) {
-    using enum WarningCode;
-    const bool here = a.charges && b.charges;
-    const WarningCode code = one_turn
-                                 ? (here ? both_charge : both_charge_elsewhere)
-                                 : (here ? both_charge_in_turns : both_charge_elsewhere_in_turns);
-    warnings.push_back(
-        {.code = code, .details = {list_of(elsewhere), b.charges && !a.charges ? "B" : "A"}});
+    warnings.push_back(fmt::format(
+        "Both sides charge{}: on a table only the side whose turn it is does.{}",
+        a.charges && b.charges ? ""
+                               : fmt::format(" ({} in another engagement)", list_of(elsewhere)),
+        one_turn ? ""
+                 : fmt::format(" The first turn is taken to be {}'s: it matters where troops are "
+                               "confused, unstable or join.",
+                               b.charges && !a.charges ? "B" : "A")));
   }
 }
 
@@ -150,8 +150,9 @@ void check_duel(const SideUnits& side, const std::string& which) {
   refuse(side.units.front().choices.target > 1, "target");
 }
 
-std::vector<Warning> warnings_on(const SideUnits& a, const SideUnits& b, const Battle& battle) {
-  std::vector<Warning> warnings;
+std::vector<std::string> warnings_on(const SideUnits& a, const SideUnits& b, const Battle& battle) {
+  std::vector<std::string> warnings;
+  std::set<std::string> own_lists;
   const Whole whole_a(a);
   const Whole whole_b(b);
   const bool placed = !battle.a.empty();
@@ -163,7 +164,7 @@ std::vector<Warning> warnings_on(const SideUnits& a, const SideUnits& b, const B
                                      is_charged((letter == 'A' ? battle.a : battle.b)[place].stands,
                                                 letter == 'A' ? battle.b : battle.a)
                                : enemy->charges;
-      warn_of(*own, place, *enemy, name_of(*own, letter, place), charged, warnings);
+      warn_of(*own, place, *enemy, name_of(*own, letter, place), charged, own_lists, warnings);
     }
   }
   if (placed) {
@@ -183,14 +184,11 @@ std::vector<answer::SaidOfSide> said_of(const SideUnits& a, const SideUnits& b) 
 
 namespace {
 
-using lists::Warning;
-using lists::WarningCode;
-
 /// A line centred on a narrow enemy may touch it with fewer stands than a shorter line would: a
 /// stand's edge, and not its middle, is then at the enemy's middle. Shape  one unit a side, front
 /// to front. Nothing where it is not so.
-std::optional<Warning> centred(std::span<const field::Stand> own,
-                               std::span<const field::Stand> enemy, int fighting, char side) {
+std::optional<std::string> centred(std::span<const field::Stand> own,
+                                   std::span<const field::Stand> enemy, int fighting, char side) {
   const auto spans = [](std::span<const field::Stand> stands) {
     field::Rectangle all = stands.front().base;
     for (const field::Stand& stand : stands) {
@@ -222,23 +220,29 @@ std::optional<Warning> centred(std::span<const field::Stand> own,
   if (touching(stands) != fighting || fewer <= fighting) {
     return std::nullopt;
   }
-  return Warning{
-      .code = WarningCode::centred,
-      .unit = std::string(1, side),
-      .details = {std::to_string(stands), side == 'A' ? "B" : "A", std::to_string(fighting),
-                  std::to_string(stands - 1), std::to_string(fewer)}};
+  return fmt::format(
+      "{}'s {} stands are centred on {} and touch it with {}, where {} would touch with {}: at= "
+      "moves a line along.",
+      side, stands, side == 'A' ? "B" : "A", fighting, stands - 1, fewer);
+}
+
+std::string cannot_touch_walls(const Profile& profile, const std::string& name) {
+  return fmt::format(
+      "{} is {} and could not come into contact with a fortified enemy: only infantry, flyers and "
+      "giants can. By the rules its stands are placed clear of it, and lost where there is no "
+      "room. Here they fight.",
+      name, to_string(profile.type));
 }
 
 /// What could not be of where a unit stands.
 void warn_of_places(const Roster& roster, const Board& where, std::size_t unit,
-                    const std::string& name, std::vector<Warning>& warnings) {
+                    const std::string& name, std::vector<std::string>& warnings) {
   const Profile& profile = roster.profile(unit);
-  const std::string type{to_string(profile.type)};
   const auto walled = [&](const field::Stand& stand) {
     return touches_forbidden_walls(roster, where, unit, stand);
   };
   if (std::ranges::any_of(where.of(unit), walled)) {
-    warnings.push_back({.code = WarningCode::cannot_touch_walls, .unit = name, .details = {type}});
+    warnings.push_back(cannot_touch_walls(profile, name));
   }
   std::vector<field::Terrain> told;
   for (const field::Ground& piece : roster.battle().terrain) {
@@ -250,21 +254,22 @@ void warn_of_places(const Roster& roster, const Board& where, std::size_t unit,
       continue;
     }
     told.push_back(piece.terrain);
-    warnings.push_back({.code = WarningCode::may_not_stand_there,
-                        .unit = name,
-                        .details = {type, std::string(to_string(piece.terrain)),
-                                    std::string(who_may_enter(piece.terrain))}});
+    warnings.push_back(fmt::format("{} is {} and may not stand on ground of the kind \"{}\": {}.",
+                                   name, to_string(profile.type), to_string(piece.terrain),
+                                   who_may_enter(piece.terrain)));
   }
   if (const int groups = groups_of(where.of(unit), where.of(unit).size()); groups > 1) {
     warnings.push_back(
-        {.code = WarningCode::in_groups, .unit = name, .details = {std::to_string(groups)}});
+        fmt::format("{} stands in {} groups that do not touch: the stands of a unit keep together, "
+                    "and it fights as one unit all the same.",
+                    name, groups));
   }
 }
 
 /// Who joins in its own turn must have one: the first is that of who moves first, the second of the
 /// others. The confused recover at its end, and every second phase is theirs. And it must have
 /// somebody to go to, in a combat that goes on.
-void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
+void warn_of_joining(const Context& context, std::vector<std::string>& warnings) {
   const Roster& roster = context.roster;
   const Battle& battle = context.battle();
   const Board& where = context.placed->where;
@@ -280,22 +285,25 @@ void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
     const int phases = (roster.side(unit) == context.moves_first() ? 3 : 2) +
                        (where.troops[unit].confused ? 2 : 0);
     const int fought = battle.turns.value_or(phases);
-    const auto warn = [&](WarningCode code, std::vector<std::string> details = {}) {
-      warnings.push_back(
-          {.code = code, .unit = roster.letter_of(unit), .details = std::move(details)});
-    };
+    const std::string name = roster.letter_of(unit);
     if (battle.edition.rounds_without_limit) {
-      warn(WarningCode::joins_never);
+      warnings.push_back(name +
+                         " would join in its own turn, and in this edition a combat ends in "
+                         "its first Combat phase.");
       continue;
     }
     if (fought < phases) {
-      warn(where.troops[unit].confused ? WarningCode::joins_too_late_confused
-                                       : WarningCode::joins_too_late,
-           {std::to_string(phases), std::to_string(fought)});
+      warnings.push_back(fmt::format(
+          "{} would join in its own turn{}, in Combat phase {}, and no more than {} are "
+          "fought. Ask for more turns.",
+          name, where.troops[unit].confused ? " once it is no longer confused" : "", phases,
+          fought));
       continue;
     }
     if (!pursued) {
-      warn(WarningCode::joins_unresolved);
+      warnings.push_back(name +
+                         " joins a combat that is unresolved, and nobody here pursues "
+                         "(policy): it joins only where those who fight still touch.");
     }
     const std::int32_t reach = charge_reach(roster.unit(unit));
     std::int64_t nearest = INT64_MAX;
@@ -308,7 +316,10 @@ void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
           }
         });
     if (nearest > std::int64_t{reach} * reach) {
-      warn(WarningCode::joins_from_afar, {std::to_string(reach / kMillimetres)});
+      warnings.push_back(
+          fmt::format("{} charges {} cm at most, and none of the enemies who fight is so near now: "
+                      "it joins only where the fight comes nearer.",
+                      name, reach / kMillimetres));
     }
   }
 }
@@ -316,7 +327,7 @@ void warn_of_joining(const Context& context, std::vector<Warning>& warnings) {
 /// Winners that stand may stay in touch with a loser who is met from two sides: along one of them he
 /// retreats.
 /// Source  seeds/000, "Stand its Ground" and "Infantry contact with cavalry": the texts differ.
-void warn_of_standing(const Context& context, std::vector<Warning>& warnings) {
+void warn_of_standing(const Context& context, std::vector<std::string>& warnings) {
   const Roster& roster = context.roster;
   const Board& where = context.placed->where;
   const ContactMap& contact_map = context.placed->contact_map();
@@ -335,14 +346,16 @@ void warn_of_standing(const Context& context, std::vector<Warning>& warnings) {
     }
   }
   if (!standing.empty()) {
-    warnings.push_back({.code = WarningCode::stands_in_touch,
-                        .details = {fmt::format("{}", fmt::join(standing, ", "))}});
+    warnings.push_back(fmt::format(
+        "{}: winners who stand fight on, without a pursuit bonus, where the loser still touches "
+        "them. --edition revolution-standing ends the combat there.",
+        fmt::join(standing, ", ")));
   }
 }
 
 /// Who is touched by as many enemy stands from two sides may go either way where it loses.
 /// Source  seeds/000, "Retreats": "the retreating player can nominate".
-void warn_of_equal_ways(const Context& context, std::vector<Warning>& warnings) {
+void warn_of_equal_ways(const Context& context, std::vector<std::string>& warnings) {
   const Roster& roster = context.roster;
   const Board& where = context.placed->where;
   std::vector<std::string> torn;
@@ -355,34 +368,39 @@ void warn_of_equal_ways(const Context& context, std::vector<Warning>& warnings) 
     }
   }
   if (!torn.empty()) {
-    warnings.push_back(
-        {.code = WarningCode::equal_ways, .details = {fmt::format("{}", fmt::join(torn, ", "))}});
+    warnings.push_back(fmt::format(
+        "{}: as many enemy stands touch it from two sides, so that its player may choose the way "
+        "of a retreat. Here it goes where most of its stands get away, and rather back than aside.",
+        fmt::join(torn, ", ")));
   }
 }
 
 /// What holds of a unit whether stands are placed or not.
 /// Source  rules-facts 1.7, "Must pursue/advance when they win", and 1.13, magic items.
 void warn_of_rules(const Unit& unit, Policy policy, const std::string& name,
-                   std::vector<Warning>& warnings) {
+                   std::vector<std::string>& warnings) {
   if (unit.profile.specials.has(Special::must_pursue) && policy != Policy::pursue) {
-    warnings.push_back({policy == Policy::stand ? WarningCode::must_pursue_not_stand
-                                                : WarningCode::must_pursue_before_falling_back,
-                        name});
+    warnings.push_back(name + (policy == Policy::stand
+                                   ? " must pursue wherever it may: the policy to stand changes "
+                                     "nothing for it."
+                                   : " must pursue wherever it may: the policy to fall back counts "
+                                     "only where it does not pursue."));
   }
   if (unit.profile.specials.has(Special::banner_of_fortune)) {
-    warnings.push_back({WarningCode::banner_of_fortune, name});
+    warnings.push_back(name +
+                       " throws its attack dice again by its banner of fortune in the "
+                       "first round, when fewer hit than on average; where they fall in "
+                       "several lots, the largest decides.");
   }
 }
 
 }  // namespace
 
-std::vector<Warning> warnings_of(const Engagement& engagement) {
-  std::vector<Warning> warnings;
+std::vector<std::string> warnings_of(const Engagement& engagement) {
+  std::vector<std::string> warnings;
   const auto walls = [&](const Unit& unit, const Unit& enemy, const char* side) {
     if (enemy.cover == Cover::fortified && !may_touch_walls(unit.profile)) {
-      warnings.push_back({.code = WarningCode::cannot_touch_walls,
-                          .unit = side,
-                          .details = {std::string(to_string(unit.profile.type))}});
+      warnings.push_back(cannot_touch_walls(unit.profile, side));
     }
   };
   walls(engagement.a, engagement.b, "A");
@@ -390,17 +408,19 @@ std::vector<Warning> warnings_of(const Engagement& engagement) {
   for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
     warn_of_rules(*unit, unit->policy.value_or(engagement.policy), name, warnings);
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
-      warnings.push_back({WarningCode::unstable_unplaced, name});
+      warnings.push_back(std::string(name) +
+                         " is unstable, but its stands fade and come back only where they are "
+                         "placed: leave out fighting.");
     }
   }
   return warnings;
 }
 
-std::vector<Warning> warnings_of(const Melee& melee) {
+std::vector<std::string> warnings_of(const Melee& melee) {
   const Context& context = melee.context();
   const Roster& roster = context.roster;
   const Battle& battle = context.battle();
-  std::vector<Warning> warnings;
+  std::vector<std::string> warnings;
   const Board& where = context.placed->where;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     const std::string name = roster.letter_of(unit);
@@ -408,14 +428,17 @@ std::vector<Warning> warnings_of(const Melee& melee) {
     const std::size_t in_b = unit - battle.a.size();
     const bool placed_by_stands = (unit < battle.a.size() ? battle.a[unit] : battle.b[in_b]).placed;
     if (!placed_by_stands && !warmaster::has(context.placed->contact_map().engaged, unit)) {
-      warnings.push_back({WarningCode::takes_no_part, name});
+      warnings.push_back(name +
+                         " takes no part as the fight opens: it touches no enemy and "
+                         "supports nobody.");
     }
     const int own_turn = roster.side(unit) == context.moves_first() ? 3 : 2;
     const bool unstable = roster.profile(unit).specials.has(Special::unstable);
     if (unstable && battle.turns && *battle.turns > 1 && *battle.turns < own_turn) {
-      warnings.push_back({.code = WarningCode::unstable_needs_turns,
-                          .unit = name,
-                          .details = {std::to_string(own_turn), std::to_string(*battle.turns)}});
+      warnings.push_back(
+          fmt::format("{} is unstable, and its own next turn is Combat phase {}: no more than {} "
+                      "are fought. Ask for more turns.",
+                      name, own_turn, *battle.turns));
     }
     warn_of_rules(roster.unit(unit), policy_of(context, unit), name, warnings);
   }
@@ -438,7 +461,9 @@ std::vector<Warning> warnings_of(const Melee& melee) {
     }
   }
   if (battle.turns != 1 && !turn_is_said) {
-    warnings.push_back({WarningCode::first_turn});
+    warnings.emplace_back(
+        "Nobody charges, so the first turn is taken to be A's: it matters where troops are "
+        "confused, unstable or join.");
   }
   std::vector<std::vector<std::string>> others(kMostUnits + 1);
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
@@ -448,9 +473,10 @@ std::vector<Warning> warnings_of(const Melee& melee) {
   }
   for (const std::vector<std::string>& units : others) {
     if (!units.empty()) {
-      warnings.push_back({.code = battle.turns == 1 ? WarningCode::other_engagement
-                                                    : WarningCode::other_engagement_in_turns,
-                          .details = {fmt::format("{}", fmt::join(units, ", "))}});
+      warnings.push_back(
+          fmt::format("Another engagement ({}) is on the table: it is not fought here, and stands "
+                      "as it is{} until this one comes to it.",
+                      fmt::join(units, ", "), battle.turns == 1 ? "" : ", in all turns,"));
     }
   }
   warn_of_joining(context, warnings);

@@ -177,13 +177,12 @@ void check_duel(const SideUnits& side, const std::string& which);
 
 /// What the two sides of a battle, or of a duel on no field, say so that it may be misread, or what
 /// could not come about on a table. Shape  all units, those that are only near among them.
-std::vector<lists::Warning> warnings_on(const SideUnits& a, const SideUnits& b,
-                                        const Battle& battle);
+std::vector<std::string> warnings_on(const SideUnits& a, const SideUnits& b, const Battle& battle);
 
 /// What the rules would not let come about on a table, and is answered all the same as a what-if,
 /// and what is assumed of a fight.
-std::vector<lists::Warning> warnings_of(const Engagement& engagement);
-std::vector<lists::Warning> warnings_of(const Melee& melee);
+std::vector<std::string> warnings_of(const Engagement& engagement);
+std::vector<std::string> warnings_of(const Melee& melee);
 
 /// What was written of each unit, A's first.
 std::vector<answer::SaidOfSide> said_of(const SideUnits& a, const SideUnits& b);
