@@ -323,6 +323,9 @@ std::vector<Explained> asked_for(const std::string& asked, const std::string& of
   if (found.empty()) {
     found = options_called(asked, of, known);
   }
+  if (found.empty() && asked.find('_') != std::string::npos) {
+    found = held_in(asked);  // a name of a column, and no list's rule
+  }
   if (found.empty()) {
     found = left_out_called(asked, of);
   }
