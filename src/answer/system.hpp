@@ -202,6 +202,10 @@ class Fight {
 
   /// Who stands where when the fight opens; nothing where no stand is placed.
   virtual std::optional<FieldPicture> field() const { return std::nullopt; }
+
+  /// Why that is so, in a sentence that refuses to draw one.
+  static constexpr const char* kWhyNoField =
+      "(Warmaster has none where fighting= says how many fight)";
 };
 
 /// Which way round it is worked out, asked so: one working out answers both sides where it is not

@@ -38,11 +38,6 @@ struct OutputForm {
   void note(const std::vector<std::string>& sentences) const;
 };
 
-/// Why a fight is not drawn.
-constexpr std::string_view kNoField =
-    "is said of a fight without a field (Warmaster has none where fighting= says how many fight) "
-    "leave it out";
-
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {
   answer::Question question{.system = games::kUsualSystem};

@@ -46,6 +46,11 @@ struct OddsCommand : OutputForm {
   AnswerFiles files{};
 };
 
+[[noreturn]] void refuse_without_field(const char* option) {
+  refuse(option, std::string("is said of a fight without a field ") + answer::Fight::kWhyNoField +
+                     " leave it out");
+}
+
 answer::OddsOptions options_of(const OddsCommand& command) {
   const std::map<std::string, std::optional<std::string>> said{
       {"method", command.method},       {"sampler", command.sampler},   {"trials", command.trials},
@@ -182,7 +187,7 @@ void answer(OddsCommand& command) {
   const auto fight = command.matchup.fight();
   const std::optional<answer::FieldPicture> picture = fight->field();
   if ((command.field || command.field_svg) && !picture) {
-    refuse(command.field ? "--field" : "--field-svg", std::string(kNoField));
+    refuse_without_field(command.field ? "--field" : "--field-svg");
   }
   if (!command.at_least.empty()) {
     // One quick throw counts what the answer will: what is misspelt is not solved first.
@@ -329,7 +334,7 @@ void tell(TraceCommand& command) {
   command.check_form();
   const auto fight = command.matchup.fight();
   if (command.field && !fight->field()) {
-    refuse("--field", std::string(kNoField));
+    refuse_without_field("--field");
   }
   if (command.field && (command.json || command.csv) && !command.quiet) {
     tell_note(fmt::format("--field has no effect with {} (it draws between the lines of a round)",

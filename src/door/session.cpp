@@ -140,9 +140,8 @@ std::unique_ptr<const answer::Fight> Session::State::fight_of(const answer::Ques
 answer::FieldPicture Session::State::field(const answer::Question& asked) {
   std::optional<answer::FieldPicture> picture = fight_of(asked)->field();
   if (!picture) {
-    throw InputError(
-        "a fight without a field cannot be drawn (Warmaster has none where fighting= says how many "
-        "fight)");
+    throw InputError(std::string("a fight without a field cannot be drawn ") +
+                     answer::Fight::kWhyNoField);
   }
   return *std::move(picture);
 }

@@ -60,7 +60,7 @@ Hidden hidden_by(const ImportedFile& file, std::string_view slug) {
   std::set<std::string> has;
   each_name(file.toml, [&](const std::string& name) { has.insert(plain_word(name)); });
   Hidden hidden{.list = true};
-  each_name(shipped.text(list), [&](const std::string& name) {
+  each_name(shipped.text(list).toml, [&](const std::string& name) {
     if (!has.contains(plain_word(name))) {
       hidden.units.push_back(name);
     }

@@ -227,16 +227,12 @@ std::vector<std::string> lists_near(std::string_view name, const std::vector<std
   return same.empty() ? nearest(name, slugs) : same;
 }
 
-std::string Library::text(const std::string& slug, std::string* place) const {
-  const auto at = [place](std::string where) {
-    place == nullptr ? void() : void(*place = std::move(where));
-  };
+Library::Text Library::text(const std::string& slug) const {
   const auto hidden = stood_in_for_.find(slug);
   const auto found = hidden == stood_in_for_.end() ? entries_.find(slug) : hidden;
   if (const auto of_family =
           found == entries_.end() ? text_of_family_list(system_, slug) : std::nullopt) {
-    at("built in: " + slug);
-    return std::string(*of_family);
+    return {std::string(*of_family), "built in: " + slug};
   }
   if (found == entries_.end()) {
     const auto all = slugs();
@@ -256,8 +252,8 @@ std::string Library::text(const std::string& slug, std::string* place) const {
             : "(did you mean " + either_of(near) + "?)"));
   }
   const Entry& entry = found->second;
-  at(entry.file.empty() ? "built in: " + slug : printable(entry.file.string()));
-  return entry.file.empty() ? std::string(entry.text) : read_text_file(entry.file);
+  return entry.file.empty() ? Text{std::string(entry.text), "built in: " + slug}
+                            : Text{read_text_file(entry.file), printable(entry.file.string())};
 }
 
 void Library::add_folder(const fs::path& folder, bool mixed, bool own) {

@@ -60,13 +60,16 @@ class Library {
   ///         its file.
   template <class Unit>
   ListOf<Unit> load(const std::string& slug) const {
-    std::string place;
-    const std::string toml = text(slug, &place);
-    return read_unit_list<Unit>(toml, place, slug);
+    const Text list = text(slug);
+    return read_unit_list<Unit>(list.toml, list.place, slug);
   }
 
-  /// The text of a list's file. `place` gets where it stands, for messages. Throws  as `load`.
-  std::string text(const std::string& slug, std::string* place = nullptr) const;
+  struct Text {
+    std::string toml{};
+    std::string place{};  ///< where it stands, for messages
+  };
+  /// Of a list's file. Throws  as `load`.
+  Text text(const std::string& slug) const;
 
  private:
   void add_folder(const std::filesystem::path& folder, bool mixed, bool own);
