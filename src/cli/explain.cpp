@@ -229,7 +229,7 @@ std::vector<Explained> options_called(const std::string& asked, const std::strin
     const std::unique_ptr<answer::System> system = game.open();
     for (const answer::HelpSection& section : system->side_help().sections) {
       for (const answer::HelpLine& line : section.lines) {
-        const std::string name = line.usage.substr(0, line.usage.find_first_of("=( "));
+        const std::string name(trimmed(line.usage.substr(0, line.usage.find_first_of("=("))));
         known.push_back(name);
         if (in_words(name) != in_words(asked)) {
           continue;
@@ -238,8 +238,9 @@ std::vector<Explained> options_called(const std::string& asked, const std::strin
         const std::string means =
             fmt::format("{} ({}", line.means,
                         is_reading ? "a reading: --rule " + name + "=..." : "an option of a unit");
-        const auto same = std::ranges::find_if(
-            found, [&](const Explained& each) { return each.means.starts_with(means); });
+        const auto same = std::ranges::find_if(found, [&](const Explained& each) {
+          return each.name == line.usage && each.means.starts_with(means);
+        });
         if (same == found.end()) {
           found.push_back({line.usage, fmt::format("{}: {})", means, game.name)});
         } else {

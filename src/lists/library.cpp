@@ -144,6 +144,18 @@ bool Library::is_own(const std::string& slug) const {
   return found != entries_.end() && found->second.own;
 }
 
+bool Library::takes_a_place(const std::string& slug) const {
+  return is_own(slug) && (stood_in_for_.contains(kShipped + slug) ||
+                          text_of_family_list(system_, slug).has_value());
+}
+
+std::string told_as_own(const Library& library, const std::string& slug) {
+  return library.takes_a_place(slug)
+             ? slug + " is read as your own list: " + printable(library.origin(slug)) +
+                   " stands in the place of fray's."
+             : std::string();
+}
+
 std::string Library::origin(const std::string& slug) const {
   const auto found = entries_.find(slug);
   return found == entries_.end()      ? text_of_family_list(system_, slug) ? "built in" : ""

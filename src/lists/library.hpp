@@ -53,6 +53,8 @@ class Library {
 
   /// Whether a list is of a folder of $FRAY_DATA.
   bool is_own(const std::string& slug) const;
+  /// One of the player's that has the name of a list of fray's.
+  bool takes_a_place(const std::string& slug) const;
   /// Where a list comes from: a file's name, or "built in".
   std::string origin(const std::string& slug) const;
 
@@ -147,13 +149,6 @@ std::span<const EmbeddedFile> embedded_files() noexcept;
 
 /// Tells that a unit's list is one of a folder of $FRAY_DATA that has the name of a list of fray's;
 /// empty where it is not.
-inline std::string told_as_own(const Library& library, const std::string& slug) {
-  const std::vector<std::string> shipped =
-      library.is_own(slug) ? library.shipped() : std::vector<std::string>{};
-  return std::ranges::find(shipped, "shipped-" + slug) == shipped.end()
-             ? std::string()
-             : slug + " is read as your own list: " + printable(library.origin(slug)) +
-                   " stands in the place of fray's.";
-}
+std::string told_as_own(const Library& library, const std::string& slug);
 
 }  // namespace fray::lists

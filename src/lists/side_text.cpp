@@ -261,16 +261,24 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
                   const std::string& side) {
   const std::string word = parts.options[place].key;
   parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+  std::vector<std::string> taken;
+  bool all = true;
   for (SideText::Option& option : split(": " + std::string(row.option), side).options) {
     const bool is_said = std::ranges::any_of(parts.options, [&](const SideText::Option& other) {
       return other.key == option.key || other.key == "no " + option.key;
     });
+    all = all && !is_said;
     if (!is_said) {
+      taken.push_back(option.key);
       option.word = word;
       parts.options.push_back(std::move(option));
     }
   }
-  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", word, row.option, row.means));
+  if (all) {
+    parts.read_as.push_back(fmt::format("{} is read as {}: {}.", word, row.option, row.means));
+  } else if (!taken.empty()) {
+    parts.read_as.push_back(fmt::format("{} is read as {}.", word, list_of(taken)));
+  }
 }
 
 /// Puts the option in the place of the word that it is read for.
@@ -308,7 +316,16 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
 
 void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
   for (std::size_t place = parts.options.size(); place-- > 0;) {
-    const PlayersWord* const row = find_word(words, folded(parts.options[place].key));
+    SideText::Option& said = parts.options[place];
+    const bool is_no =
+        !said.value && said.key.starts_with("no ") && find_word(words, folded(said.key)) == nullptr;
+    const PlayersWord* const row = find_word(
+        words,
+        folded(is_no ? trimmed(std::string_view(said.key).substr(3)) : std::string_view(said.key)));
+    if (is_no && row != nullptr && !row->option.empty()) {
+      said.key = trimmed(said.key.substr(3));
+      said.value = "no";
+    }
     if (row != nullptr && !row->option.empty()) {
       read_word(parts, place, *row, side);
     }

@@ -91,7 +91,8 @@ class Guns {
     if (!taken_.empty()) {
       const bool one = taken_.size() == 1;
       field.notes.push_back(
-          fmt::format("{} {} left out of the field. Guns, machines, and what is added to other "
+          fmt::format("{} {} left out of the field. Guns, machines, characters who stand in units, "
+                      "and what is added to other "
                       "units are. --guns keeps them.",
                       one ? taken_.front()
                           : fmt::format("{} sides, such as {},", taken_.size(), taken_.front()),

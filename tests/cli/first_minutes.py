@@ -196,6 +196,10 @@ class Words(CommandLine):
         self.assertIn("(an option of a unit: sovl, ninth-age, fantasy6, fantasy7, old-world)",
                       " ".join(self.answered("explain", "halberd").split()))
         self.assertIn("paired-weapons: ", self.answered("explain", "paired weapons"))
+        self.assertTrue(self.answered("explain", "full", "command").startswith("full command (champion, musician, standard): all three"))
+        hills = self.answered("explain", "hill").split("hill (high-ground)")
+        self.assertIn("warmaster", hills[0])
+        self.assertNotIn("warmaster", hills[1])
         self.assertIn("Enough is 5; in The Old World 10 against heavy infantry", " ".join(self.answered("explain", "disruption").split()))
         self.assertEqual(self.refused("explain", "swng"), 'no word is called "swng". Did you mean swing?')
         self.assertEqual(self.refused("explain", "xyzzyplugh"),

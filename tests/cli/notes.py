@@ -168,7 +168,10 @@ class Notes(CommandLine):
             ("empire/cannon: charging", ORCS, "cannot charge"),
             ("custom: attacks=D7", "custom", "dice of 7 faces"),
             ("empire/knights: flank", ORCS, "unless it says flank=right"),
-            ("empire/knights: character=griffon", ORCS, "is a mount without its rider"),
+            ("empire/knights: character=griffon", ORCS, "A: empire/griffon is a mount without its rider"),
+            (KNIGHTS, "2 x orcs/goblins: character=empire/general", "B2: empire/general is of another army list"),
+            ("empire/knights: charging, fighting=2", ORCS + ": charging", "Both sides charge"),
+            ("goblins/spear chukka", ORCS + ": charging", "A may shoot (2 per stand) and does not"),
         ):
             with self.subTest(a=a, b=b):
                 notes = self.notes(a, b)

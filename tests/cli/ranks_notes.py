@@ -112,6 +112,39 @@ class Notes(CommandLine):
         without = self.answer("old-world", bows + "20, shots-bane=0", riders)["models_shot"]["b"]["mean"]
         self.assertAlmostEqual(without, 2.29, delta=0.005)
 
+    def test_a_shield_that_is_put_away_is_no_armour(self):
+        """Whether a weapon takes both hands or the shield is said away, the save of a list counts it no more; but a save that is said."""
+        enemy = "custom: models=20, s=4"
+        for system, unit, weapon in (("fantasy7", "starter/ironbreakers", "flail"), ("old-world", "dwarfen-mountain-holds/ironbreakers: models=10", "great weapon")):
+            begin = unit + (", " if ":" in unit else ": ")
+            won = {more: self.in_json("odds", "--system", system, (begin + more).rstrip(": ,"), enemy, "--rounds", "1", "--quiet")["win"]["p"]
+                   for more in ("", weapon, f"{weapon}, no shield", "no shield", "no shield, sv=3+")}
+            self.assertEqual(won[weapon], won[f"{weapon}, no shield"], system)
+            self.assertLess(won["no shield"], won["no shield, sv=3+"], system)
+            self.assertLess(won["no shield"], won[""], system)
+            self.assertIn("A: without its shield its armour is 4+.", self.answer(system, begin + "no shield", enemy)["notes"])
+
+    def test_words_that_are_said_away_are_nothing(self):
+        troops = "empire-of-man/state troops: models=20"
+        self.assertEqual(self.answer("old-world", f"{troops}, no hill, no full command", "custom")["win"], self.answer("old-world", troops, "custom")["win"])
+        self.assertIn("A: full command is read as champion and musician.", self.answer("old-world", f"{troops}, full command, standard=no", "custom")["notes"])
+
+    def test_notes_on_shots_are_of_who_shoots(self):
+        troops = "empire-of-man/state troops: models=20, shots=20"
+        self.assertNotIn("names no missile weapon", self.notes_of(troops, "custom: models=20"))
+        self.assertIn("names no missile weapon", self.notes_of(troops, "custom: models=20, charge=9"))
+
+    def test_who_may_not_join_is_not_told_to(self):
+        warboss = " + orc-and-goblin-tribes/orc warboss"
+        self.assertNotIn("puts him into it", self.notes_of("orc-and-goblin-tribes/giants" + warboss, "custom"))
+        self.assertIn("puts him into it", self.notes_of("orc-and-goblin-tribes/orc mobs: models=20" + warboss, "custom"))
+
+    def test_large_combats_of_those_who_never_break_are_answered(self):
+        side = "custom: models=32, unbreakable"
+        exact, drawn = (self.in_json("odds", "--system", "old-world", side, side, "--quiet", *more)["win"]["p"]
+                        for more in ((), ("--method", "simulate", "--trials", "200000")))
+        self.assertAlmostEqual(exact, drawn, delta=0.006)  # five standard errors
+
     def test_a_shieldwall_takes_shields(self):
         hammerers, princes = "dwarfen-mountain-holds/hammerers: models=20, standard, musician", "high-elf-realms/dragon princes: models=6, charge=9, standard, musician, champion"
         won = [self.in_json("odds", "--system", "old-world", hammerers + more, princes, "--quiet")["win"]["p"] for more in ("", ", shieldwall=no", ", shieldwall")]

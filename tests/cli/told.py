@@ -140,7 +140,7 @@ engaged = false
 
     def test_an_army_has_one_of_each_magic_item(self):
         said = self.note("odds", "2 x empire/knights: item=sword-of-cleaving", "2 x orcs/orc warriors")
-        self.assertIn("2 units have a sword-of-cleaving, and an army has one of each magic item.", said)
+        self.assertIn(": 2 units of its side have a sword-of-cleaving, and an army has one of each magic item.", said)
         said = self.note("odds", "empire/knights: item=sword-of-cleaving + empire/knights: item=sword-of-might", "orcs/giant")
         self.assertNotIn("an army has one", said)
 

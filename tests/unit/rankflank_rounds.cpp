@@ -96,6 +96,27 @@ TEST_CASE("each round of a combat to the end is that of a combat of many rounds"
   }
 }
 
+// Whatever a rule of first rounds is called, no grid may forget them.
+TEST_CASE("a grid is for combats whose first round is like all others", "[rankflank]") {
+  const auto is_grid = [](Rulebook book, std::optional<Special> rule) {
+    Unit a;
+    a.models = 40;
+    a.profile.specials.set(Special::unbreakable);
+    const Unit b = a;
+    if (rule) {
+      a.profile.specials.set(*rule);
+    }
+    return Combat(engagement(book, a, b)).grid().has_value();
+  };
+  CHECK(is_grid(Rulebook::ninth_age, std::nullopt));
+  CHECK_FALSE(is_grid(Rulebook::ninth_age, Special::ruthless_efficiency));
+  CHECK_FALSE(is_grid(Rulebook::ninth_age, Special::primal_instinct));
+  CHECK_FALSE(is_grid(Rulebook::fantasy7, Special::hatred));
+  CHECK_FALSE(is_grid(Rulebook::fantasy7, Special::flail));
+  CHECK_FALSE(
+      is_grid(Rulebook::old_world, std::nullopt));  // in which losers may fall back in good order
+}
+
 // In SOVL a charge changes nothing but that no grid is used.
 TEST_CASE("a grid has the rounds of its combat", "[rankflank]") {
   const Unit a = plain_duellist(40, 5);

@@ -258,24 +258,37 @@ void add_meetings(Context& context) {
   }
 }
 
+/// Whether any blow of a first round is another in later ones, all units being as they came.
+bool first_round_differs(const Context& context) {
+  const Order& order = context.later_order[0];
+  const Situation first{};
+  const Situation later = Situation{}.set(kRounds, 1);
+  const auto differs = [&](const Attack& attack) {
+    return attack_dice(context, first, attack) != attack_dice(context, later, attack) ||
+           blows(context, first, attack, 1, 0) != blows(context, later, attack, 1, 0);
+  };
+  return context.first_order[0].steps != order.steps ||
+         std::ranges::any_of(order.steps, [&](const std::vector<Attack>& step) {
+           return std::ranges::any_of(step, differs);
+         });
+}
+
 /// Why     a grid counts no rounds, so it is kept for combats so large that nobody could read them
 ///         one by one.
 void add_grid(Context& context) {
   constexpr int kSmallest = 1'000;
   const int b = kUnits / 2;
   const bool one_each = context.engagement.a.size() == 1 && context.engagement.b.size() == 1;
-  if (context.engagement.rounds || !one_each ||
+  // Where a loser may fall back in good order a round leads on to a roll, which no grid has.
+  if (context.engagement.rounds || !one_each || context.book->good_order ||
       context.capacity[0] * context.capacity[index(b)] < kSmallest) {
     return;
   }
   for (const int unit : context.present) {
     const Unit& own = context.unit(unit);
-    bool first_rounds = own.charging || own.outstanding > 0 || own.has(Special::hatred) ||
-                        own.has(Special::flail) || own.has(Special::morning_star) ||
-                        own.has(Special::spear) || own.has(Special::elven_reflexes) ||
-                        own.has(Special::born_to_fight) || own.has(Special::ruthless_efficiency) ||
-                        own.has(Special::primal_instinct) || own.has(Special::chosen_of_ashuruk);
-    first_rounds = first_rounds || faces_fear(context, Situation{}, unit) || own.defended;
+    const bool first_rounds = own.charging || own.outstanding > 0 || own.defended ||
+                              own.has(Special::primal_instinct) ||  // a roll rouses it
+                              faces_fear(context, Situation{}, unit);
     if (first_rounds || !own.has(Special::unbreakable) || own.has(Special::unstable) ||
         own.has(Special::supernal)) {
       return;
@@ -284,7 +297,7 @@ void add_grid(Context& context) {
   const Order& order = context.later_order[0];
   if (order.steps.size() != 1 || order.ties || order.together[0] == 0 ||
       order.steps[0].size() != 2 || multiple(context, order.steps[0][0]) != 1 ||
-      multiple(context, order.steps[0][1]) != 1) {
+      multiple(context, order.steps[0][1]) != 1 || first_round_differs(context)) {
     return;
   }
   context.grid = graph::Grid{context.capacity[0], context.capacity[index(b)]};

@@ -273,7 +273,7 @@ class RankReader : private lists::OptionReader {
         }
       }
     }
-    put_shield_away(says_any(text, {"sv", "arm"}));
+    put_shield_away(text);
     if (!custom && says_any(text, {"models"}) && !says_any(text, {"width"})) {
       stand_in_order();
     }
@@ -417,14 +417,24 @@ class RankReader : private lists::OptionReader {
     }
   }
 
-  /// Its point of armour with it, where it is in the save. `says_save`: as the save is said outright.
-  void put_shield_away(bool says_save) {
+  /// Its point of armour with it, where it is in the save and no save is said outright.
+  void put_shield_away(const SideText& text) {
+    const bool says_save = says_any(text, {"sv", "arm"});
     Profile& profile = unit_.profile;
     const auto weapon = weapon_for_both_hands(profile.specials);
-    const bool listed = listed_ != nullptr && profile.specials.has(Special::shield) &&
-                        listed_->profile.specials.has(Special::shield) &&
-                        !weapon_for_both_hands(listed_->profile.specials);
-    shield_in_save_ = (shield_in_save_ || listed) && !says_save && book_ != Rulebook::sovl;
+    const bool in_list = listed_ != nullptr && listed_->profile.specials.has(Special::shield) &&
+                         !weapon_for_both_hands(listed_->profile.specials);
+    const bool counted = !says_save && book_ != Rulebook::sovl;
+    const bool taken_off = std::ranges::any_of(text.options, [](const Option& option) {
+      return one_name_of(option.key) == "shield" && option.value == "no";
+    });
+    if (in_list && counted && taken_off) {
+      better_armour(profile, -1);
+      said_.warnings.push_back(fmt::format("without its shield its armour is {}.", armour()));
+      return;
+    }
+    shield_in_save_ =
+        (shield_in_save_ || (in_list && profile.specials.has(Special::shield))) && counted;
     if (!weapon) {
       parry_no_more();
       return;
@@ -440,12 +450,16 @@ class RankReader : private lists::OptionReader {
       return;
     }
     better_armour(profile, -1);
-    const bool in_points = find_characteristic(book_, "arm") != nullptr;
-    const Characteristic& armour = *find_characteristic(book_, in_points ? "arm" : "sv");
     said_.warnings.push_back(fmt::format(
         "beside {} no hand is left for its shield, which counts for nothing here: its armour is "
         "{}.",
-        name, to_text(armour, profile.*armour.value)));
+        name, armour()));
+  }
+
+  std::string armour() const {
+    const bool in_points = find_characteristic(book_, "arm") != nullptr;
+    const Characteristic& own = *find_characteristic(book_, in_points ? "arm" : "sv");
+    return to_text(own, unit_.profile.*own.value);
   }
 
   /// A shield is armour alone beside a weapon that is no hand weapon. SOVL has sets of its own.

@@ -265,16 +265,14 @@ void add_once(std::vector<std::string>& notes, std::string note) {
   }
 }
 
-/// By its list's word for what a unit is. `alone`: it is one model, which on foot or on horseback is
-/// a character.
-std::string role_of(const std::string& type, bool alone) {
+/// By its list's word for what a unit is. `character`: by its list, or where no list of its game says
+/// so, one model on foot or on horseback.
+std::string role_of(const std::string& type, bool alone, bool character) {
   const auto has = [&](const char* word) { return type.find(word) != std::string::npos; };
-  const bool on_foot_or_mounted = has("infantry") || has("cavalry");
-  if (type.empty()) {
+  if (!character && type.empty()) {
     return alone ? "single models" : "regiments";
   }
-  return has("hero") || has("general") || has("wizard") || (alone && on_foot_or_mounted)
-             ? "characters"
+  return character || has("hero") || has("general") || has("wizard")              ? "characters"
          : has("infantry")                                                        ? "infantry"
          : has("cavalry")                                                         ? "cavalry"
          : has("chariot")                                                         ? "chariots"
@@ -285,7 +283,9 @@ std::string role_of(const std::string& type, bool alone) {
 
 class RankSide final : public answer::Side {
  public:
-  explicit RankSide(RankSideUnits side) : side_(std::move(side)) {}
+  RankSide(RankSideUnits side, Rulebook book)
+      : side_(std::move(side)),
+        lists_have_characters_(book != Rulebook::sovl && book != Rulebook::fantasy7) {}
   const std::vector<Unit>& units() const noexcept { return side_.units; }
   const std::vector<SaidInRanks>& said() const noexcept { return side_.said; }
   answer::SideNames names() const override {
@@ -296,7 +296,13 @@ class RankSide final : public answer::Side {
     return names;
   }
   std::string role() const override {
-    return role_of(lowered(names().type), strength().value_or(0) == 1);
+    const std::string type = lowered(names().type);
+    const SaidInRanks& said = side_.said.front();
+    const bool alone = strength().value_or(0) == 1;
+    const bool on_foot_or_mounted =
+        type.find("infantry") != std::string::npos || type.find("cavalry") != std::string::npos;
+    return role_of(type, alone,
+                   said.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
   }
   bool is_gun() const override {
     const std::string type = names().type;
@@ -354,6 +360,7 @@ class RankSide final : public answer::Side {
 
  private:
   RankSideUnits side_;
+  bool lists_have_characters_ = false;
 };
 
 /// Gives units the rules that they have against these enemies; all of them have to be of such lists.
@@ -467,7 +474,7 @@ class RankSystem final : public answer::System {
 
   std::shared_ptr<const answer::Side> side(std::string_view text, const std::string& which,
                                            const lists::Omissions& omitted) override {
-    return std::make_shared<RankSide>(parse_rank_side(text, finder_, book_, which, omitted));
+    return std::make_shared<RankSide>(parse_rank_side(text, finder_, book_, which, omitted), book_);
   }
 
   std::unique_ptr<const answer::Fight> fight(const answer::Side& a, const answer::Side& b,

@@ -9,6 +9,7 @@
 
 #include "answer/system.hpp"
 #include "core/text.hpp"
+#include "rankflank/combat/phases.hpp"
 #include "rankflank/formation/book.hpp"
 #include "rankflank/formation/formation.hpp"
 #include "rankflank/rules/profile.hpp"
@@ -150,8 +151,17 @@ void warn_of_flankers(const Combat& combat, std::vector<std::string>& warnings) 
   }
 }
 
-/// Characters who stand where their troop type forbids it.
+/// Why a character may not join a unit, by their troop types; null where he may.
 /// Source  "Clumsy", p. 191, and "Lumbering", p. 195, beside rules-old-world.
+const char* why_not_joined(TroopType character, TroopType host) {
+  return is_lumbering(character) ? "who rides a monster or a heavy chariot joins nobody"
+         : is_lumbering(host)    ? "nobody joins a monster or a heavy chariot"
+         : is_clumsy(host) && !is_clumsy(character)
+             ? "only monstrous characters join monstrous infantry and cavalry"
+             : nullptr;
+}
+
+/// Characters who stand where their troop type forbids it.
 void warn_of_joining(const Combat& combat, std::vector<std::string>& warnings) {
   const Context& context = combat.context();
   if (!context.book->troop_types) {
@@ -160,22 +170,12 @@ void warn_of_joining(const Combat& combat, std::vector<std::string>& warnings) {
   const auto type = [&](int unit) {
     return static_cast<TroopType>(context.unit(unit).profile.type);
   };
-  const auto warn = [&](int unit, const char* why) {
-    warnings.push_back(
-        fmt::format("{} could not join {} on a table: {}. Here it fights there all the same.",
-                    name_of(combat, unit), name_of(combat, context.host_of(unit)), why));
-  };
   for (const int unit : context.present) {
     const int host = context.host[index(unit)];
-    if (host < 0) {
-      continue;
-    }
-    if (is_lumbering(type(unit))) {
-      warn(unit, "who rides a monster or a heavy chariot joins nobody");
-    } else if (is_lumbering(type(host))) {
-      warn(unit, "nobody joins a monster or a heavy chariot");
-    } else if (is_clumsy(type(host)) && !is_clumsy(type(unit))) {
-      warn(unit, "only monstrous characters join monstrous infantry and cavalry");
+    if (const char* const why = host < 0 ? nullptr : why_not_joined(type(unit), type(host))) {
+      warnings.push_back(
+          fmt::format("{} could not join {} on a table: {}. Here it fights there all the same.",
+                      name_of(combat, unit), name_of(combat, host), why));
     }
   }
 }
@@ -239,12 +239,14 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
                          " was charged: its shieldwall, once a fight, gives ground where "
                          "it would fall back.");
     }
-    if (unit.shots > unit.shooters() && unit.shots_multiple == 0) {
+    const bool shoots = shot_of(combat.context(), number).has_value();
+    if (shoots && unit.shots > unit.shooters() && unit.shots_multiple == 0) {
       warnings.push_back(fmt::format(
           "{} shoots {} dice: of a unit in ranks those in front alone shoot, and here they are {}.",
           name, unit.shots, unit.shooters()));
     }
-    if (unit.shots > 0 && said[place].shoots_with.empty() && said[place].list != "custom") {
+    if (shoots && unit.shots > 0 && said[place].shoots_with.empty() &&
+        said[place].list != "custom") {
       warnings.push_back(fmt::format(
           "{}: its list names no missile weapon; the {} shots that are said count all the same.",
           name, unit.shots));
@@ -274,12 +276,12 @@ void warn_of_shots(const Unit& unit, const std::string& name, const SaidInRanks&
   if (said.shoots_with.empty() || !charged || unit.charging) {
     return;
   }
-  if (unit.shots == 0) {
+  if (unit.shots == 0 && !said.says("shots")) {
     warnings.push_back(fmt::format(
         "{} does not shoot its {} at who charges it, unless shots= says with how many dice: "
         "shots={}.",
         name, said.shoots_with, unit.shooters()));
-  } else if (!said.says("shots-strength") && !said.says("shots-ap")) {
+  } else if (unit.shots > 0 && !said.says("shots-strength") && !said.says("shots-ap")) {
     warnings.push_back(fmt::format(
         "{} shoots with its {}: {}+ hits, Strength {}, Armour Piercing {}, Armour Bane {}.", name,
         said.shoots_with, unit.face_of_shots(), unit.shots_strength, unit.shots_piercing,
@@ -301,7 +303,9 @@ void warn_of_lone_characters(const Combat& combat, const std::vector<SaidInRanks
     const int unit = number_of(of_a, place);
     const Unit& own = context.unit(unit);
     const bool joins_nobody =
-        context.book->troop_types && is_lumbering(static_cast<TroopType>(own.profile.type));
+        context.book->troop_types &&
+        why_not_joined(static_cast<TroopType>(own.profile.type),
+                       static_cast<TroopType>(context.unit(unit - 1).profile.type)) != nullptr;
     if (said[place].is_character && !said[place].says("character") && own.models == 1 &&
         own.away == 0 && own.approach == Facing::front && !joins_nobody) {
       warnings.push_back(fmt::format(

@@ -34,8 +34,9 @@ void warn_of_items(SideUnits& side) {
       return item.gives && unit.profile.specials.has(*item.gives);
     });
     if (bearers > 1) {
-      side.said.back().warnings.push_back(fmt::format(
-          "{} units have a {}, and an army has one of each magic item.", bearers, item.name));
+      side.said.back().warnings.push_back(
+          fmt::format("{} units of its side have a {}, and an army has one of each magic item.",
+                      bearers, item.name));
     }
   }
 }

@@ -28,10 +28,11 @@ struct SaidOfUnit : lists::SaidUnit {
   std::string range{};  ///< "15cm", as the list writes it
   /// "Giant: badly hurt by 5 to 7 hits": what lists say and no number has.
   std::vector<std::string> uncounted{};
-  std::vector<std::string> warnings{};  ///< of what is no mistake, and no army either
-  Where place{};                        ///< in an engagement file; empty elsewhere
-  bool near = false;                    ///< there: it is not engaged
-  bool placed = false;                  ///< there: stand by stand
+  /// Of what is no mistake, and no army either, without the unit's name.
+  std::vector<std::string> warnings{};
+  Where place{};        ///< in an engagement file; empty elsewhere
+  bool near = false;    ///< there: it is not engaged
+  bool placed = false;  ///< there: stand by stand
 
   /// Without a value.
   bool says_alone(std::string_view option) const;

@@ -74,10 +74,11 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
   if (charged && !said.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
     if (!said.shooting.empty()) {
-      warn(
-          fmt::format(" may shoot ({} a stand) and does not shoot at who charges it: shots= says "
-                      "with how many dice.",
-                      said.shooting));
+      const bool says_each = said.shooting.find("stand") != std::string::npos;
+      warn(fmt::format(
+          " may shoot ({}{}) and does not shoot at who charges it: shots= says with how "
+          "many dice.",
+          said.shooting, says_each ? "" : " a stand"));
     } else if (!said.range.empty()) {
       warn(
           fmt::format(": its list gives a range ({}) and not how many dice it shoots with: it "
@@ -96,7 +97,9 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
     warn(fmt::format(": no rule rolls dice of {} faces (D6, and D3 by a D6).", faces));
   }
   lists::tell_words(said, name, own_lists, warnings);
-  warnings.insert(warnings.end(), said.warnings.begin(), said.warnings.end());
+  for (const std::string& warning : said.warnings) {
+    warn(": " + warning);
+  }
   for (const std::string& note : said.uncounted) {
     warn(": " + answer::said_by_list(note));
   }
@@ -105,6 +108,16 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
 /// "A2"; "A" where it is alone.
 std::string name_of(const Whole& own, char letter, std::size_t place) {
   return own.alone() ? std::string(1, letter) : fmt::format("{}{}", letter, place + 1);
+}
+
+/// `first`: whose turn the first is taken to be.
+std::string both_charge(const std::string& elsewhere, bool one_turn, char first) {
+  return fmt::format("Both sides charge{}: on a table only the side whose turn it is does.{}",
+                     elsewhere,
+                     one_turn ? ""
+                              : fmt::format(" The first turn is taken to be {}'s: it matters where "
+                                            "troops are confused, unstable or join.",
+                                            first));
 }
 
 /// A turn is one side's, for all engagements on the table.
@@ -122,14 +135,10 @@ void warn_of_charges(const Whole& a, const Whole& b, bool one_turn,
     }
   }
   if (charges[0] && charges[1]) {
-    warnings.push_back(fmt::format(
-        "Both sides charge{}: on a table only the side whose turn it is does.{}",
-        a.charges && b.charges ? ""
+    warnings.push_back(both_charge(
+        a.charges && b.charges ? std::string()
                                : fmt::format(" ({} in another engagement)", list_of(elsewhere)),
-        one_turn ? ""
-                 : fmt::format(" The first turn is taken to be {}'s: it matters where troops are "
-                               "confused, unstable or join.",
-                               b.charges && !a.charges ? "B" : "A")));
+        one_turn, b.charges && !a.charges ? 'B' : 'A'));
   }
 }
 
@@ -405,6 +414,9 @@ std::vector<std::string> warnings_of(const Engagement& engagement) {
   };
   walls(engagement.a, engagement.b, "A");
   walls(engagement.b, engagement.a, "B");
+  if (engagement.a.charging && engagement.b.charging) {
+    warnings.push_back(both_charge("", engagement.turns == 1, 'A'));
+  }
   for (const auto& [unit, name] : {std::pair(&engagement.a, "A"), std::pair(&engagement.b, "B")}) {
     warn_of_rules(*unit, unit->policy.value_or(engagement.policy), name, warnings);
     if (unit->profile.specials.has(Special::unstable) && engagement.turns != 1) {
