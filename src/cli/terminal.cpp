@@ -1,6 +1,7 @@
 #include "cli/terminal.hpp"
 
 #include <pthread.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>

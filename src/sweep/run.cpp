@@ -20,6 +20,7 @@
 #include "core/parallel.hpp"
 #include "games/systems.hpp"
 #include "sweep/pack.hpp"
+#include "sweep/part.hpp"
 
 namespace fray::sweep {
 namespace {

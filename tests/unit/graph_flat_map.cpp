@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "graph/tally.hpp"
 
+using fray::FlatMap;
 using namespace fray::graph;
 
 namespace {

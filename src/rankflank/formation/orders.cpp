@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/text.hpp"
+#include "dice/pmf.hpp"
 #include "rankflank/formation/attacks.hpp"
 #include "rankflank/formation/formation.hpp"
 

@@ -166,6 +166,13 @@ void better_armour(Profile& profile, std::int32_t by) {
   profile.armour = std::clamp(profile.armour + by, 0, 6);
 }
 
+/// As its game writes it.
+std::string armour_of(const Profile& profile, Rulebook book) {
+  const bool in_points = find_characteristic(book, "arm") != nullptr;
+  const Characteristic& own = *find_characteristic(book, in_points ? "arm" : "sv");
+  return to_text(own, profile.*own.value);
+}
+
 /// The Old World's lists count a weapon of a unit's own in its numbers, and so does the blow. `free`:
 /// gear that its list does not sell.
 void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, Rulebook book,
@@ -430,7 +437,8 @@ class RankReader : private lists::OptionReader {
     });
     if (in_list && counted && taken_off) {
       better_armour(profile, -1);
-      said_.warnings.push_back(fmt::format("without its shield its armour is {}.", armour()));
+      said_.warnings.push_back(
+          fmt::format("without its shield its armour is {}.", armour_of(profile, book_)));
       return;
     }
     shield_in_save_ =
@@ -453,13 +461,7 @@ class RankReader : private lists::OptionReader {
     said_.warnings.push_back(fmt::format(
         "beside {} no hand is left for its shield, which counts for nothing here: its armour is "
         "{}.",
-        name, armour()));
-  }
-
-  std::string armour() const {
-    const bool in_points = find_characteristic(book_, "arm") != nullptr;
-    const Characteristic& own = *find_characteristic(book_, in_points ? "arm" : "sv");
-    return to_text(own, unit_.profile.*own.value);
+        name, armour_of(profile, book_)));
   }
 
   /// A shield is armour alone beside a weapon that is no hand weapon. SOVL has sets of its own.
