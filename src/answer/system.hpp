@@ -122,6 +122,9 @@ class Side {
   /// How its units stand where it does not say so.
   virtual std::vector<StandsAsListed> as_listed() const { return {}; }
 
+  /// That lists of its units are the player's, which stand in the place of fray's.
+  virtual std::vector<std::string> own_lists() const { return {}; }
+
   /// What the lists of its units say of them and no number has, each once.
   virtual std::vector<std::string> uncounted() const { return {}; }
 

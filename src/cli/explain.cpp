@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include "answer/figures.hpp"
 #include "answer/side_help.hpp"
 #include "cli/command.hpp"
 #include "cli/terminal.hpp"
@@ -252,6 +253,18 @@ std::vector<Explained> options_called(const std::string& asked, const std::strin
   return found;
 }
 
+/// The column of results of that name.
+std::vector<Explained> column_called(const std::string& asked) {
+  for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
+    const answer::Column& column = answer::column_of(static_cast<answer::Figure>(figure));
+    if (column.name == asked) {
+      const std::string unit = column.unit.empty() ? "" : fmt::format(", in {}", column.unit);
+      return {{asked, fmt::format("{} (a column of results{})", column.means, unit)}};
+    }
+  }
+  return {};
+}
+
 /// The words that stand in a row of a table, as "enemy broken and run down" or "a_fell_back", each of
 /// them whole; nothing where others stand there that say more than whose it is.
 std::vector<Explained> held_in(const std::string& row) {
@@ -321,6 +334,9 @@ std::vector<Explained> asked_for(const std::string& asked, const std::string& of
       }
     }
   });
+  if (found.empty() && of.empty()) {
+    found = column_called(asked);
+  }
   if (found.empty()) {
     found = options_called(asked, of, known);
   }

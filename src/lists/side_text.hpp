@@ -44,6 +44,17 @@ struct SaidUnit {
 void tell_words(const SaidUnit& said, const std::string& name, std::set<std::string>& own_lists,
                 std::vector<std::string>& notes);
 
+/// Of all units, each list once.
+template <class Said>
+std::vector<std::string> own_lists_of(const std::vector<Said>& units) {
+  std::set<std::string> lists;
+  for (const Said& said : units) {
+    lists.insert(said.own_list);
+  }
+  lists.erase("");
+  return {lists.begin(), lists.end()};
+}
+
 /// An option that is read as if it were not there, so that it can be seen what it changes.
 struct Omission {
   std::size_t unit = 0;  ///< the unit by its place among those that are written: "2 x" is one

@@ -98,6 +98,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
     hooks.tell(study::noted_uncounted(sides, system));
     std::vector<std::string> all = sides;
     std::ranges::move(field.opposition.sides(), std::back_inserter(all));
+    hooks.tell(study::noted_own_lists(all, system));
     hooks.tell(study::standing_as_listed(all, system));
   }
   study::set_popularity(field.opposition, inputs.find("popularity"), system);

@@ -110,6 +110,7 @@ StudyTable luck_table(std::span<const FightLuck> fights, const std::optional<Per
       method_of(fights.size(), static_cast<std::size_t>(table.fights.simulated))));
   return table;
 }
+
 StudyTable luck_of_fight(const Inputs& inputs, const Hooks& hooks) {
   const Game game(inputs);
   const auto fight = answer::fight_of(*game.system, inputs.fight);

@@ -146,6 +146,7 @@ StudyTable need_table(const NeedAnswer& answer, const NeedQuestion& question) {
   table.text.emplace_back("\n  " + method + "\n");
   return table;
 }
+
 StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
   const Game game(inputs);
   NeedQuestion question{.a = inputs.text("a"),

@@ -564,6 +564,9 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   hooks.tell(question.notes);
   if (hooks.note) {
     hooks.tell(study::noted_uncounted(question.units, *game.system));
+    std::vector<std::string> sides = question.units;
+    sides.insert(sides.end(), question.field.begin(), question.field.end());
+    hooks.tell(study::noted_own_lists(sides, *game.system));
     note_doubts(all, question.value, hooks);
   }
   if (question.why) {

@@ -169,6 +169,7 @@ StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQ
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }
+
 StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
   const Game game(inputs);
   SensitivityQuestion question{.a = inputs.text("a"),

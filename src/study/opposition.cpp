@@ -362,6 +362,18 @@ std::vector<std::string> noted_uncounted(const std::vector<std::string>& sides,
                       list_of(names))};
 }
 
+std::vector<std::string> noted_own_lists(const std::vector<std::string>& sides,
+                                         answer::System& system) {
+  std::set<std::string> all;
+  for (const std::string& side : sides) {
+    all.merge([&] {
+      const std::vector<std::string> own = system.side(side, side)->own_lists();
+      return std::set<std::string>(own.begin(), own.end());
+    }());
+  }
+  return {all.begin(), all.end()};
+}
+
 std::vector<std::string> standing_as_listed(const std::vector<std::string>& sides,
                                             answer::System& system) {
   std::vector<std::string> sizes;

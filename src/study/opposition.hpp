@@ -186,6 +186,10 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
 std::vector<std::string> noted_uncounted(const std::vector<std::string>& sides,
                                          answer::System& system);
 
+/// Lists of the player's that stand in the place of fray's, each once. For one thread at a time.
+std::vector<std::string> noted_own_lists(const std::vector<std::string>& sides,
+                                         answer::System& system);
+
 /// Whether a side says itself who charges, or stands in a file that may: it is fought as typed.
 bool is_as_typed(const std::string& side, std::string_view system);
 

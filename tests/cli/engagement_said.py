@@ -95,7 +95,7 @@ class EngagementSaid(CommandLine):
         self.assertEqual(self.idle(riders + unit("B", ", charging", line(2))), [])
         self.assertEqual(self.idle(riders + B), ["A: irregular changes nothing in this fight."])
         banner = ", item=battle-banner"
-        self.assertTrue(any("2 units have a battle-banner" in note for note in
+        self.assertTrue(any("2 units of its side have a battle-banner" in note for note in
                             self.notes(unit("A", banner, line(2)) + unit("A", banner, line(2, 0, -150), AWAY) + B)))
 
     def test_a_note_is_a_promise(self):

@@ -197,6 +197,7 @@ class Words(CommandLine):
                       " ".join(self.answered("explain", "halberd").split()))
         self.assertIn("paired-weapons: ", self.answered("explain", "paired weapons"))
         self.assertTrue(self.answered("explain", "full", "command").startswith("full command (champion, musician, standard): all three"))
+        self.assertIn("rounds fought on average (a column of results, in rounds)", " ".join(self.answered("explain", "rounds_mean").split()))
         hills = self.answered("explain", "hill").split("hill (high-ground)")
         self.assertIn("warmaster", hills[0])
         self.assertNotIn("warmaster", hills[1])

@@ -480,6 +480,16 @@ class OwnLists(CommandLine):
                 told = [[note for note in json.loads(fray(*asked, env={"FRAY_DATA": folder}).out)["notes"] if "your own list" in note]
                         for folder in (str(self.folder), str(pathlib.Path(__file__).parent))]
                 self.assertEqual(told, [[f"A: {name} is read as your own list: {self.folder}/{system}/{name}.toml stands in the place of fray's."], []])
+                for question in (("rank", f"{name}/{unit}"), ("points", f"{name}/{unit}"), ("compare", f"{name}/{unit}", f"{name}/{unit}: charging")):
+                    said = fray(*question, "--system", system, "--against", f"{name}/{unit}", "--rounds", "1", "--trials", "100", env={"FRAY_DATA": str(self.folder)})
+                    self.assertEqual(" ".join((said.out + said.err).split()).count("your own list"), 1, (question, said))
+
+    def test_a_list_with_the_name_of_one_of_a_sister_game_is_told_too(self):
+        (self.folder / "warmaster").mkdir()
+        text = (pathlib.Path(__file__).resolve().parents[2] / "data/warmaster/ancients/gallic.toml").read_text()
+        (self.folder / "warmaster" / "ancients-gallic.toml").write_text(text)
+        said = fray("odds", "ancients-gallic/bodyguard", "custom", "--json", env={"FRAY_DATA": str(self.folder)})
+        self.assertTrue(any("is read as your own list" in note for note in json.loads(said.out)["notes"]), said)
 
 
 class Dashes(CommandLine):

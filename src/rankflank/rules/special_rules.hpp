@@ -29,7 +29,7 @@ inline constexpr Books kOldWorld = only(Rulebook::old_world);
 inline constexpr Books kEveryBook = kSovl | kNinthAge | kFantasy | kOldWorld;
 
 /// The combat special rules of units, weapons included. Each is one entry in `special_rules()`, and
-/// nothing else knows it by name than the one line of the combat rules that it changes.
+/// little else knows it by name than the line of a book, or of a phase, that heeds it.
 enum class Special : std::uint8_t {
   standard,
   battle_standard,

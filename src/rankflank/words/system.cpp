@@ -332,6 +332,7 @@ class RankSide final : public answer::Side {
     return wounds;
   }
 
+  std::vector<std::string> own_lists() const override { return lists::own_lists_of(side_.said); }
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
     for (const SaidInRanks& said : side_.said) {

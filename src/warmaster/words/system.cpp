@@ -92,6 +92,7 @@ class WarmasterSide final : public answer::Side {
     return hits;
   }
 
+  std::vector<std::string> own_lists() const override { return lists::own_lists_of(units_.said); }
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
     for (const auto& said : units_.said) {
