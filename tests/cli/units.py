@@ -482,7 +482,7 @@ class OwnLists(CommandLine):
                 self.assertEqual(told, [[f"A: {name} is read as your own list: {self.folder}/{system}/{name}.toml stands in the place of fray's."], []])
                 for question in (("rank", f"{name}/{unit}"), ("points", f"{name}/{unit}"), ("compare", f"{name}/{unit}", f"{name}/{unit}: charging")):
                     said = fray(*question, "--system", system, "--against", f"{name}/{unit}", "--rounds", "1", "--trials", "100", env={"FRAY_DATA": str(self.folder)})
-                    self.assertEqual(" ".join((said.out + said.err).split()).count("your own list"), 1, (question, said))
+                    self.assertEqual(" ".join((said.out + said.errors).split()).count("your own list"), 1, (question, said))
 
     def test_a_list_with_the_name_of_one_of_a_sister_game_is_told_too(self):
         (self.folder / "warmaster").mkdir()
