@@ -206,7 +206,7 @@ class Fight {
   /// Who stands where when the fight opens; nothing where no stand is placed.
   virtual std::optional<FieldPicture> field() const { return std::nullopt; }
 
-  /// Why that is so, in a sentence that refuses to draw one.
+  /// Why one has no field, in a sentence that refuses to draw it.
   static constexpr const char* kWhyNoField =
       "(Warmaster has none where fighting= says how many fight)";
 };

@@ -199,15 +199,23 @@ SideText split(std::string_view text, const std::string& place) {
   return parts;
 }
 
+namespace {
+
+SideText::Option with_no(SideText::Option option) {
+  if (!option.value && option.key.starts_with("no ")) {
+    option.key = trimmed(option.key.substr(3));
+    option.value = "no";
+  }
+  return option;
+}
+
+}  // namespace
+
 SideText with_nos(const SideText& text) {
   SideText parts = text;
   parts.options.clear();
-  for (SideText::Option option : text.options) {
-    if (!option.value && option.key.starts_with("no ")) {
-      option.key = trimmed(option.key.substr(3));
-      option.value = "no";
-    }
-    add_option(parts.options, std::move(option));
+  for (const SideText::Option& option : text.options) {
+    add_option(parts.options, with_no(option));
   }
   return parts;
 }
@@ -316,17 +324,13 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
 
 void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
   for (std::size_t place = parts.options.size(); place-- > 0;) {
-    SideText::Option& said = parts.options[place];
-    const bool is_no =
-        !said.value && said.key.starts_with("no ") && find_word(words, folded(said.key)) == nullptr;
-    const PlayersWord* const row = find_word(
-        words,
-        folded(is_no ? trimmed(std::string_view(said.key).substr(3)) : std::string_view(said.key)));
-    if (is_no && row != nullptr && !row->option.empty()) {
-      said.key = trimmed(said.key.substr(3));
-      said.value = "no";
+    SideText::Option said = parts.options[place];
+    if (find_word(words, folded(said.key)) == nullptr) {
+      said = with_no(said);
     }
+    const PlayersWord* const row = find_word(words, folded(said.key));
     if (row != nullptr && !row->option.empty()) {
+      parts.options[place] = std::move(said);
       read_word(parts, place, *row, side);
     }
   }

@@ -366,10 +366,8 @@ std::vector<std::string> noted_own_lists(const std::vector<std::string>& sides,
                                          answer::System& system) {
   std::set<std::string> all;
   for (const std::string& side : sides) {
-    all.merge([&] {
-      const std::vector<std::string> own = system.side(side, side)->own_lists();
-      return std::set<std::string>(own.begin(), own.end());
-    }());
+    const std::vector<std::string> own = system.side(side, side)->own_lists();
+    all.insert(own.begin(), own.end());
   }
   return {all.begin(), all.end()};
 }

@@ -189,7 +189,6 @@ void tell_own_weapon(const Profile& own, const std::vector<std::string>& free, R
   }
 }
 
-/// Turns the options of one unit into a unit.
 /// How a unit stands that fills so many places of its ranks; nothing of a lance.
 std::string formation_of(const Unit& unit, int filled, const std::string& with) {
   if (unit.charging && unit.has(Special::lance_formation)) {
@@ -226,6 +225,7 @@ void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
   }
 }
 
+/// Turns the options of one unit into a unit.
 class RankReader : private lists::OptionReader {
  public:
   RankReader(std::string side, RankFinder& finder, Rulebook book)
