@@ -14,22 +14,35 @@
 
 namespace fray::cli {
 
-void OutputForm::add_form(CLI::App& command, const std::string& as_json, const std::string& as_csv,
-                          const std::string& in_quiet) {
-  command.add_flag("--json", json, as_json);
-  command.add_flag("--csv", csv, as_csv);
+namespace {
+
+std::string option_of(const report::TableForm& form) { return "--" + std::string(form.name); }
+
+}  // namespace
+
+void OutputForm::add_form(CLI::App& command, const std::string& in_quiet) {
+  for (const report::TableForm& each : report::table_forms()) {
+    const auto take = [this, &each] {
+      other_ = form != nullptr && form != &each ? form : other_;
+      form = &each;
+    };
+    command.add_flag_callback(option_of(each), take, "the answer as " + std::string(each.means));
+  }
   command.add_flag("--quiet", quiet, in_quiet);
 }
 
-void OutputForm::check_form() const {
-  if (json && csv) {
-    refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
+void OutputForm::check_form(const std::string& other) const {
+  const std::string second = form == nullptr || other_ == nullptr ? other : option_of(*other_);
+  if (form != nullptr && !second.empty()) {
+    refuse(option(), "and " + second + " cannot both be said (one form at a time) leave one out");
   }
 }
 
+std::string OutputForm::option() const { return option_of(*form); }
+
 void OutputForm::tell(const report::StudyTable& answer) const {
-  if (json || csv) {
-    write_stdout(json ? report::json_of(answer) : report::csv_of(answer));
+  if (form != nullptr) {
+    write_stdout(report::written(answer, *form));
   } else {
     print(report::text_of(answer, static_cast<std::size_t>(terminal_columns())));
   }

@@ -17,25 +17,29 @@ class Option;
 
 namespace fray::report {
 struct StudyTable;
-}
+struct TableForm;
+}  // namespace fray::report
 
 namespace fray::cli {
 
-/// --json, --csv and --quiet of a command.
+/// --csv, --json and --quiet of a command.
 struct OutputForm {
-  bool json = false;
-  bool csv = false;
+  const report::TableForm* form = nullptr;  ///< none: a text for a person
   bool quiet = false;
 
-  /// With what its help says of each.
-  void add_form(CLI::App& command, const std::string& as_json, const std::string& as_csv,
-                const std::string& in_quiet);
-  /// Throws  InputError for two forms at once.
-  void check_form() const;
-  /// Prints the answer as a text for a person, or its rows as JSON or CSV.
+  /// With what its help says of --quiet.
+  void add_form(CLI::App& command, const std::string& in_quiet);
+  /// Throws  InputError for two forms at once, and for one beside `other`.
+  void check_form(const std::string& other = {}) const;
+  /// "--json". Throws  nothing; a form is said.
+  std::string option() const;
+  /// Prints the answer as a text for a person, or in the form that is said.
   void tell(const report::StudyTable& answer) const;
   /// Notes, unless they are not wanted.
   void note(const std::vector<std::string>& sentences) const;
+
+ private:
+  const report::TableForm* other_ = nullptr;  ///< that is said, too
 };
 
 /// Two sides and the options that odds and trace share, as texts until they are read.

@@ -378,7 +378,7 @@ void add_explain_command(CLI::App& app) {
   explain->add_option("--system", asked->system,
                       "the game of which a special rule or an option is asked");
   explain->add_flag("--markdown", asked->markdown, "all words, as docs/glossary.md has them");
-  asked->add_form(*explain, "an array of objects", "a CSV table", "no notes (there are none)");
+  asked->add_form(*explain, "no notes (there are none)");
   explain->callback([asked] {
     asked->check_form();
     std::string word;
@@ -386,7 +386,7 @@ void add_explain_command(CLI::App& app) {
       word += (word.empty() ? "" : " ") + part;
     }
     const std::string system(asked->system.empty() ? "" : games::system_named(asked->system).name);
-    if (asked->markdown && (asked->json || asked->csv || !word.empty() || !system.empty())) {
+    if (asked->markdown && (asked->form != nullptr || !word.empty() || !system.empty())) {
       refuse(
           "--markdown",
           "tells all words of all games, as docs/glossary.md has them (no one of them) leave out "
@@ -394,7 +394,7 @@ void add_explain_command(CLI::App& app) {
     }
     if (asked->markdown) {
       write_stdout(markdown());
-    } else if (asked->json || asked->csv) {
+    } else if (asked->form != nullptr) {
       asked->tell(report::table_of<Explained>(kWordColumns, asked_for(word, system)));
     } else {
       std::string text;

@@ -390,10 +390,7 @@ int begin_again(std::vector<std::string> words, const Pipe* in, const Pipe& out,
 }
 
 void AnswerFiles::add_to(CLI::App& command, const std::string& drawn) {
-  add_file(command, "-o,--out", table,
-           "the table as a file, CSV unless --json is said, with FILE.json beside it that says how "
-           "it came about",
-           "answer.csv");
+  add_file(command, "-o,--out", table, kTableFile, "answer.csv");
   if (!drawn.empty()) {
     add_file(command, "--svg", picture, drawn, "picture.svg");
   }
@@ -425,12 +422,9 @@ void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer)
     write_file_atomically(*picture, drawn);
   }
   if (table && *table != "-") {
-    write_table(form, form.json ? report::json_of(answer) : report::csv_of(answer),
-                answer.rows.size(), report::schema_of(answer), answer.fights, answer.facts);
+    write_table(form, answer);
   } else {
-    OutputForm told = form;
-    told.csv |= table && !told.json;  // a person who names standard output wants rows
-    told.tell(answer);
+    form.tell(answer);
   }
   if (page) {
     report::HtmlAnswer html = report::page_of(answer, static_cast<std::size_t>(terminal_columns()));
@@ -441,15 +435,22 @@ void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer)
   }
 }
 
-void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, std::size_t count,
-                              const std::string& schema, const study::FightCounts& fights,
-                              const Facts& facts) const {
+void AnswerFiles::choose(OutputForm& form) const {
+  if (table && form.form == nullptr) {
+    form.form = &report::table_forms().front();
+  }
+}
+
+void AnswerFiles::write_table(const OutputForm& form, const report::StudyTable& answer) const {
+  const std::string rows = report::written(answer, *form.form);
+  const std::size_t count = answer.rows.size();
+  const study::FightCounts& fights = answer.fights;
   report::Sidecar sidecar{.version = std::string(kVersion),
                           .command = command_line(),
                           .question = question_words(),
-                          .schema = schema,
+                          .schema = report::schema_of(answer),
                           .seeds = {{fights.seeds.begin(), fights.seeds.end()}},
-                          .holds = form.json ? report::Holds::answer_json : report::Holds::answer,
+                          .holds = {report::Holds::answer, form.form},
                           .stream = kStreamVersion,
                           .shard = "1/1",
                           .last_row = count,
@@ -460,9 +461,9 @@ void AnswerFiles::write_table(const OutputForm& form, const std::string& rows, s
                           .refused = fights.refused,
                           .simulated = fights.simulated,
                           .trials = fights.trials,
-                          .header_bytes = form.json ? 0 : rows.find('\n') + 1,
+                          .header_bytes = form.form->has_heading ? rows.find('\n') + 1 : 0,
                           .bytes = rows.size()};
-  for (const auto& [name, fact] : facts) {
+  for (const auto& [name, fact] : answer.facts) {
     sidecar.facts.push_back(name + ": " + fact);
   }
   for (const auto& [name, side] : saved_sides_typed()) {
@@ -549,7 +550,7 @@ report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
   return answer;
 }
 
-std::string answered_again(const std::vector<std::string>& words, bool json) {
+std::string answered_again(const std::vector<std::string>& words, const report::TableForm& form) {
   const bool asks_for_a_table =
       !words.empty() &&
       (words.front() == "odds" || questions::question_named(words.front()) != nullptr);
@@ -558,7 +559,7 @@ std::string answered_again(const std::vector<std::string>& words, bool json) {
         "what stands beside the table names no question whose answer is a table. Make both anew.");
   }
   std::vector<std::string> arguments = words;
-  arguments.insert(arguments.end(), {json ? "--json" : "--csv", "--quiet"});
+  arguments.insert(arguments.end(), {"--" + std::string(form.name), "--quiet"});
   Pipe pipe;
   pid_t process = 0;
   if (const int failed = begin_again(arguments, nullptr, pipe, {}, process); failed != 0) {

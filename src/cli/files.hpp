@@ -131,11 +131,14 @@ struct AnswerFiles {
   /// the picture and the page that are asked for. Notes that are told before stand in the files.
   void tell(const OutputForm& form, const report::StudyTable& answer) const;
 
-  using Facts = std::vector<std::pair<std::string, std::string>>;
+  /// The first form where none is said: who names a file wants rows.
+  void choose(OutputForm& form) const;
   /// The rows in the file of -o, with what stands beside it.
-  void write_table(const OutputForm& form, const std::string& rows, std::size_t count,
-                   const std::string& schema, const study::FightCounts& fights,
-                   const Facts& facts = {}) const;
+  void write_table(const OutputForm& form, const report::StudyTable& answer) const;
+
+  static constexpr const char* kTableFile =
+      "the table as a file, CSV where no other form is said, with FILE.json beside it that says "
+      "how it came about";
 };
 
 /// Saved sides that a text names, as "@knights", and what each of them is, for a page or a table that
@@ -169,6 +172,6 @@ int begin_again(std::vector<std::string> words, const Pipe* in, const Pipe& out,
 /// ("points", "empire", "--against", "orcs"), run in this folder.
 /// Throws  InputError for words that are no question whose answer is a table; CheckpointError where
 ///         they are answered no more.
-std::string answered_again(const std::vector<std::string>& words, bool json);
+std::string answered_again(const std::vector<std::string>& words, const report::TableForm& form);
 
 }  // namespace fray::cli

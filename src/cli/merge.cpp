@@ -115,7 +115,7 @@ void check_complete(const std::vector<Part>& parts) {
   const Part* before = nullptr;
   for (const Part& part : parts) {
     const report::Sidecar& sidecar = part.sidecar;
-    if (!is_of_sweep(sidecar.holds)) {
+    if (!sidecar.holds.is_of_sweep()) {
       refuse_part(part.file, fmt::format("is {} (shards of a sweep are wanted) leave it out",
                                          name_of(sidecar.holds)));
     }
@@ -282,7 +282,8 @@ void merge(const MergeCommand& command) {
             }
             const bool has_header = offset == 0 && &part != &parts.front();
             const std::string_view rows = bytes.substr(has_header ? header.size() : 0);
-            out.append(whole.holds == report::Holds::distributions ? distributions.of(rows) : rows);
+            out.append(whole.holds.kind == report::Holds::distributions ? distributions.of(rows)
+                                                                        : rows);
           });
       if (!as_written) {
         refuse_changed(part);
@@ -333,9 +334,8 @@ struct Different {
 /// Holds new lines against those of a file, in their order.
 class Lines {
  public:
-  explicit Lines(const std::string& file, report::Holds holds)
-      : file_(file, std::ios::binary),
-        csv_(holds != report::Holds::json_lines && holds != report::Holds::answer_json) {}
+  explicit Lines(const std::string& file, const report::Holds& holds)
+      : file_(file, std::ios::binary), csv_(holds.is_csv()) {}
 
   /// Throws  Different.
   void take(std::string_view text) {
@@ -440,7 +440,7 @@ void verify_sweep(const VerifyCommand& command, const report::Sidecar& sidecar, 
   options.threads = command.threads;
   options.quiet = command.quiet;
   options.yes = true;
-  options.json = sidecar.holds == report::Holds::json_lines;
+  options.json = sidecar.holds.kind == report::Holds::json_lines;
   options.assignments = sidecar.set;
   options.comparisons = sidecar.compare;
   options.only = sidecar.only;
@@ -448,7 +448,7 @@ void verify_sweep(const VerifyCommand& command, const report::Sidecar& sidecar, 
     options.refused = sidecar.refused_rows.front();
   }
   options.shard = sidecar.shard;
-  if (sidecar.holds == report::Holds::distributions) {
+  if (sidecar.holds.kind == report::Holds::distributions) {
     options.distributions = "/dev/null";
   }
   const sweep::SweepSpec spec = spec_of(sidecar, command.table);
@@ -470,11 +470,11 @@ void verify(const VerifyCommand& command) {
     changed = fmt::format(" It was made by fray {}, stream {}; this is fray {}, stream {}.",
                           sidecar.version, sidecar.stream, kVersion, kStreamVersion);
   }
-  if (is_of_sweep(sidecar.holds)) {
+  if (sidecar.holds.is_of_sweep()) {
     verify_sweep(command, sidecar, as_written, changed);
   } else {
     hold_against(command, sidecar, as_written, changed, [&](Lines& lines) {
-      lines.take(answered_again(sidecar.question, sidecar.holds == report::Holds::answer_json));
+      lines.take(answered_again(sidecar.question, *sidecar.holds.form));
     });
   }
 }

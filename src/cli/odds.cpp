@@ -79,13 +79,13 @@ void tell_notes(const OddsCommand& command, const answer::Answer& answer) {
     add(command.matchup.seed.has_value(), "--seed");
     note_idle_with_exact(given, command.method != "auto");
   }
-  if (command.field && (command.json || command.csv)) {
+  if (command.field && command.form != nullptr) {
     tell_note(
         fmt::format("--field has no effect with {} (it draws above the table); --field-svg FILE "
                     "draws beside any form",
-                    command.json ? "--json" : "--csv"));
+                    command.option()));
   }
-  if (command.csv) {
+  if (command.form != nullptr && !command.form->has_notes) {
     for (const std::string& sentence : answer.notes) {
       tell_note(sentence);
     }
@@ -94,7 +94,7 @@ void tell_notes(const OddsCommand& command, const answer::Answer& answer) {
 
 /// Nothing is overwritten unasked, and standard output holds one thing.
 void check_pictures(const OddsCommand& command) {
-  const bool silent = command.quiet && !command.json && !command.csv && !command.field;
+  const bool silent = command.quiet && command.form == nullptr && !command.field;
   const int said = (command.svg ? 1 : 0) + (command.field_svg ? 1 : 0) + (command.html ? 1 : 0);
   for (const auto& [file, option] :
        {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg"),
@@ -135,7 +135,7 @@ void write_picture(const std::string& file, const std::string& picture) {
 answer::Answer watched(const OddsCommand& command, const answer::Fight& fight,
                        answer::OddsOptions options, const report::TableStyle& style) {
   const bool best = lowered(command.matchup.question.options.find("policy").value_or("")) == "best";
-  const bool table = !command.quiet && !command.json && !command.csv && !command.field;
+  const bool table = !command.quiet && command.form == nullptr && !command.field;
   options.draft = table && terminal_rows() > 0;
   ProgressLine::Draw draw;
   if (options.draft) {
@@ -179,7 +179,7 @@ std::string page_of(const answer::Answer& answer,
 
 void answer(OddsCommand& command) {
   command.check_form();
-  command.csv |= command.files.table && !command.json;  // who names a file wants rows
+  command.files.choose(command);
   refuse_shared_files({command.svg, command.field_svg, command.html, command.files.table});
   command.files.check();
   check_pictures(command);
@@ -204,15 +204,15 @@ void answer(OddsCommand& command) {
   if (command.field_svg) {
     write_picture(*command.field_svg, report::field_svg(*picture));
   }
-  const bool field_alone = command.quiet && picture && (command.field || command.field_svg) &&
-                           !command.json && !command.csv;
+  const bool field_alone =
+      command.quiet && picture && (command.field || command.field_svg) && command.form == nullptr;
   if (field_alone && !command.svg && !command.html) {  // nobody asks for odds
     print(command.field ? report::field_text(*picture, style) : "");
     return;
   }
   answer::Answer answer = answer::with_names(watched(command, *fight, options, style),
                                              command.matchup.question, *fight);
-  if (!command.quiet || command.json) {
+  if (!command.quiet || (command.form != nullptr && command.form->has_notes)) {
     answer::add_warnings(answer, command.matchup.game(), command.matchup.question, *fight);
   }
   for (const std::string& asked : command.at_least) {
@@ -225,16 +225,8 @@ void answer(OddsCommand& command) {
     write_picture(*command.html, page_of(answer, picture));
   }
   tell_notes(command, answer);  // which stand beside a table, too
-  const bool to_file = command.files.table && *command.files.table != "-";
-  const std::string data = command.json  ? report::json(answer)
-                           : command.csv ? report::csv_header(answer) + report::csv_row(answer)
-                                         : "";
-  if (to_file) {
-    study::FightCounts fights;
-    fights.add(answer);
-    command.files.write_table(command, data, 1, report::csv_schema(answer), fights);
-  } else if (!data.empty()) {
-    write_stdout(data);
+  if (command.form != nullptr) {
+    command.files.tell(command, report::table_of(answer));
   } else if (command.field || !command.quiet) {
     print((command.field ? report::field_text(*picture, style) : "") +
           (command.quiet ? "" : report::table(answer, style)));
@@ -276,10 +268,7 @@ void add_odds_command(CLI::App& app) {
       ->allow_extra_args(false);
   add_text(*odds, "--given RESULT", command->given,
            "win, draw or loss: losses, rounds and endings of those fights alone that end so for A");
-  add_file(*odds, "-o,--out", command->files.table,
-           "the row as a file, CSV unless --json is said, with FILE.json beside it that says how "
-           "it came about",
-           "answer.csv");
+  add_file(*odds, "-o,--out", command->files.table, AnswerFiles::kTableFile, "answer.csv");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   add_file(*odds, "--html", command->html, "the answer, its pictures and its numbers as one page",
            "odds.html");
@@ -287,9 +276,7 @@ void add_odds_command(CLI::App& app) {
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--all", command->all, "all that is known, also round by round");
   odds->add_flag("--force", command->files.force, "replace files that are there");
-  command->add_form(*odds, "the answer as one JSON object",
-                    "the answer as a CSV header and one row",
-                    "no table, no progress and no notes; with --field the field alone");
+  command->add_form(*odds, "no table, no progress and no notes; with --field the field alone");
   show_first(*odds, {"--system", "--rounds", "--policy", "--method", "--trials", "--field", "--all",
                      "--svg", "--json", "--csv"});
   odds->callback([command] { answer(*command); });
@@ -320,14 +307,16 @@ std::string as_text(const TraceCommand& command, const answer::Story& story) {
                             story.ending, story.seed, command.luck ? " and without --luck" : "");
 }
 
-std::string as_csv(const answer::Story& story) {
-  std::string text = "round,line\n";
+/// A row for each line, and one for the ending.
+report::StudyTable table_of(const answer::Story& story) {
+  report::StudyTable table{.columns = {{"round"}, {"line"}}};
   for (const answer::Story::Part& part : story.parts) {
     for (const std::string& line : part.lines) {
-      text += report::csv_text(part.heading) + "," + report::csv_text(line) + "\n";
+      table.rows.push_back({report::known(part.heading), report::known(line)});
     }
   }
-  return text + "," + report::csv_text(story.ending) + "\n";
+  table.rows.push_back({report::known(""), report::known(story.ending)});
+  return table;
 }
 
 void tell(TraceCommand& command) {
@@ -336,9 +325,9 @@ void tell(TraceCommand& command) {
   if (command.field && !fight->field()) {
     refuse_without_field("--field");
   }
-  if (command.field && (command.json || command.csv) && !command.quiet) {
+  if (command.field && command.form != nullptr && !command.quiet) {
     tell_note(fmt::format("--field has no effect with {} (it draws between the lines of a round)",
-                          command.json ? "--json" : "--csv"));
+                          command.option()));
   }
   Tale tale;
   if (command.matchup.seed) {
@@ -348,19 +337,15 @@ void tell(TraceCommand& command) {
     tale.luck = answer::luck_named("--luck", *command.luck);
   }
   const answer::Story story = answer::tell(*fight, tale);
-  const std::vector<std::string> notes =
-      command.quiet && !command.json ? std::vector<std::string>() : answer::notes_of_story(*fight);
-  if (command.json) {
-    write_stdout(report::story_json(story, command.matchup.question, notes));
-  } else if (command.csv) {
-    write_stdout(as_csv(story));
-  } else {
-    print(as_text(command, story));
-  }
-  if (!command.quiet && !command.json) {
-    for (const std::string& sentence : notes) {
-      tell_note(sentence);
-    }
+  const std::vector<std::string> notes = answer::notes_of_story(*fight);
+  report::StudyTable table = table_of(story);
+  table.text = {as_text(command, story)};
+  table.instead["json"] = [&] {
+    return report::story_json(story, command.matchup.question, notes);
+  };
+  command.tell(table);
+  if (command.form == nullptr || !command.form->has_notes) {
+    command.note(notes);
   }
 }
 
@@ -377,7 +362,7 @@ void add_trace_command(CLI::App& app) {
            "in twenty is worse for A, or better");
   trace->add_flag("--field", command->field,
                   "also draw who stands where in each round, once shots have fallen");
-  command->add_form(*trace, "one JSON object", "a CSV header and a row for each line", "no notes");
+  command->add_form(*trace, "no notes");
   show_first(*trace, {"--system", "--rounds", "--policy", "--seed", "--luck", "--field", "--json",
                       "--csv"});
   trace->callback([command] { tell(*command); });

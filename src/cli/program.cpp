@@ -30,6 +30,7 @@
 #include "core/version.hpp"
 #include "fray/error.hpp"
 #include "questions/question.hpp"
+#include "report/study_table.hpp"
 
 namespace {
 
@@ -470,8 +471,7 @@ std::vector<std::string> words_of_this() {
 /// kind have a word behind them.
 constexpr std::array<std::string_view, 7> kToldIn{"--keep", "--threads", "--svg",      "--html",
                                                   "-o",     "--out",     "--field-svg"};
-constexpr std::array<std::string_view, 6> kToldSo{"--quiet", "--json", "--csv",
-                                                  "--force", "--all",  "--field"};
+constexpr std::array<std::string_view, 4> kToldSo{"--quiet", "--force", "--all", "--field"};
 
 }  // namespace
 
@@ -501,7 +501,10 @@ bool tells_how(const std::string& word) {
   const auto named = [&](const auto& options, std::string_view name) {
     return std::ranges::find(options, name) != options.end();
   };
-  return named(kToldSo, word) || named(kToldIn, word.substr(0, word.find('='))) ||
+  const bool is_form = word.starts_with("--") &&
+                       std::ranges::find(report::table_forms(), std::string_view(word).substr(2),
+                                         &report::TableForm::name) != report::table_forms().end();
+  return is_form || named(kToldSo, word) || named(kToldIn, word.substr(0, word.find('='))) ||
          (word.starts_with("-o") && !word.starts_with("--"));
 }
 

@@ -176,7 +176,7 @@ Inputs inputs_of(QuestionCommand& command) {
   const QuestionKind& kind = *command.kind;
   Inputs inputs(kind);
   inputs.typed = true;
-  inputs.as_text = !command.json && !command.csv && !command.files.table;
+  inputs.as_text = command.form == nullptr;
   for (const Input* const input : questions::inputs_of(kind)) {
     if (command.flags[input] || !command.said[input].empty()) {
       say_input(*input, command.said[input], inputs);
@@ -274,6 +274,7 @@ report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
 
 void run(QuestionCommand& command) {
   command.check_form();
+  command.files.choose(command);
   const Inputs inputs = inputs_of(command);
   command.files.check(command.keep);
   const report::StudyTable table = answered(command, inputs);
@@ -334,8 +335,7 @@ void add_question(CLI::App& program, const QuestionKind& kind) {
   command->kind = &kind;
   kind.about == About::fight ? add_fight(*app, *command) : add_many(*app, *command);
   const bool fights = kind.about == About::fights || kind.about == About::field;
-  command->add_form(*app, "one JSON array of objects", "a CSV table",
-                    fights ? "no progress and no notes" : "no notes");
+  command->add_form(*app, fights ? "no progress and no notes" : "no notes");
   if (!kind.footer.empty()) {
     app->footer(std::string(kind.footer));
   }

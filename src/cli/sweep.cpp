@@ -112,9 +112,9 @@ struct ReportCommand {
 std::string page_of_table(const std::string& table) {
   const report::Sidecar sidecar = sidecar_beside(table);
   const std::string name = printable(table);
-  if (sidecar.holds == report::Holds::json_lines || sidecar.holds == report::Holds::answer_json) {
+  if (!sidecar.holds.is_csv()) {
     throw InputError(Where{.file = name},
-                     fmt::format("holds {} (a table of CSV is wanted) make it without --json",
+                     fmt::format("holds {} (a table of CSV is wanted) make it with --csv",
                                  name_of(sidecar.holds)));
   }
   const std::string csv = read_text_file(table);

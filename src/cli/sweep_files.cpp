@@ -43,9 +43,9 @@ void refuse_foreign_sidecar(const RowFile* file) {
 }
 
 /// Gives a file its name, and puts a sidecar beside it.
-void finish_file(RowFile& file, report::Sidecar sidecar, report::Holds holds,
+void finish_file(RowFile& file, report::Sidecar sidecar, report::Holds::Kind holds,
                  std::size_t header_bytes, std::string schema) {
-  sidecar.holds = holds;
+  sidecar.holds = {holds};
   sidecar.schema = std::move(schema);
   sidecar.header_bytes = header_bytes;
   sidecar.bytes = file.bytes();
@@ -97,7 +97,7 @@ bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>&
     const auto beside_it =
         distributions_->lasting() ? sidecar_of(distributions_->target()) : std::nullopt;
     if (!beside_it || !is_of_these_rows(*beside_it) ||
-        beside_it->holds != report::Holds::distributions) {
+        beside_it->holds.kind != report::Holds::distributions) {
       refuse_incomplete(printable(*options_.distributions) +
                         ": is missing or of another sweep, and " + printable(*options_.out) +
                         " is complete (they are written together)");

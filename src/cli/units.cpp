@@ -98,11 +98,10 @@ void search(const SearchOptions& options) {
       system, query, options.characters ? study::Wanted::characters : study::Wanted::all);
   const std::string of = system == games::kUsualSystem ? "" : " of " + system;
   const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
-  if (options.json || !found.units.empty()) {
-    const report::StudyTable table = report::units_table(found.units);
-    write_stdout(options.json  ? report::json_of(table)
-                 : options.csv ? report::csv_of(table)
-                               : with_all_seen(units_text(found.units)));
+  if (options.form != nullptr) {
+    options.tell(report::units_table(found.units));
+  } else if (!found.units.empty()) {
+    write_stdout(with_all_seen(units_text(found.units)));
   }
   if (found.units.empty()) {
     const std::vector<std::string> with =
@@ -251,7 +250,7 @@ void add_units_command(CLI::App& app) {
                     "words of a name or list, in any order, or a condition such as \"type=cavalry "
                     "and points<=120\"; all units when left out");
   units->add_option("--system", wanted->system, "the game (fray systems)")->capture_default_str();
-  wanted->add_form(*units, "an array of objects", "a CSV header and a row for each", "no notes");
+  wanted->add_form(*units, "no notes");
   units->add_flag("--characters", wanted->characters, "only generals, heroes, wizards and mounts");
   units->add_flag("--names", wanted->names, "only the names that begin so, a line each");
 
@@ -437,22 +436,16 @@ void add_systems_command(CLI::App& app) {
     bool markdown = false;
   };
   const auto wanted = std::make_shared<Wanted>();
-  systems->add_flag("--json", wanted->json, "an array of objects");
-  systems->add_flag("--csv", wanted->csv, "a CSV header and a row for each");
   systems->add_flag("--markdown", wanted->markdown,
                     "every option of every game, as docs/reference/options.md has it");
-  systems->add_flag("--quiet", wanted->quiet, "no notes (there are none)");
+  wanted->add_form(*systems, "no notes (there are none)");
   systems->callback([wanted] {
-    wanted->check_form();
-    if (wanted->markdown && (wanted->json || wanted->csv)) {
-      refuse("--markdown",
-             "and --json or --csv cannot both be said (one form at a time) leave one out");
+    wanted->check_form(wanted->markdown ? "--markdown" : "");
+    if (wanted->form != nullptr) {
+      wanted->tell(report::table_of(games::systems()));
+    } else {
+      write_stdout(wanted->markdown ? games::options_page() : as_text());
     }
-    const report::StudyTable table = report::table_of(games::systems());
-    write_stdout(wanted->json       ? report::json_of(table)
-                 : wanted->csv      ? report::csv_of(table)
-                 : wanted->markdown ? games::options_page()
-                                    : as_text());
   });
 }
 
@@ -519,8 +512,8 @@ void run(const SaveCommand& command, bool has_name, bool has_side) {
     throw InputError(has_name ? "SIDE is required (see fray save --help)"
                               : "NAME is required (see fray save --help)");
   }
-  if (has_name && (command.json || command.csv)) {
-    refuse(command.json ? "--json" : "--csv",
+  if (has_name && command.form != nullptr) {
+    refuse(command.option(),
            "tells the list of what is kept (to keep a side tells one line) leave it out");
   }
   if (has_name) {
@@ -546,8 +539,7 @@ void add_save_command(CLI::App& app) {
   save->add_option("--system", command->system, "the game (see fray systems)")
       ->capture_default_str();
   save->add_flag("--force", command->force, "replace a side of that name");
-  command->add_form(*save, "the list as an array of objects", "the list as a CSV table",
-                    "no word on where it is kept");
+  command->add_form(*save, "no word on where it is kept");
   save->footer(
       "Sides are kept in $FRAY_SIDES, or fray/sides in $XDG_CONFIG_HOME or ~/.config. They are "
       "found there, and in sides/ of each folder of $FRAY_DATA.");

@@ -218,15 +218,11 @@ struct ColumnsOfAnswer {
 
 }  // namespace
 
-std::string csv_header(const answer::Answer& answer) {
-  return csv_header(ColumnsOfAnswer(answer).columns);
-}
+namespace {
 
-std::string csv_schema(const answer::Answer& answer) {
-  return table_schema(ColumnsOfAnswer(answer).columns);
-}
-
-std::string csv_row(const answer::Answer& answer) {
+/// The cells of one answer, under `ColumnsOfAnswer`. `Cells` as of `each_cell`.
+template <class Cells>
+void each_cell_of(const answer::Answer& answer, Cells cells) {
   const sweep::SweepColumns columns{.endings = games::endings_of(answer.system)};
   sweep::SweepRow row;
   row.system = answer.system;
@@ -239,25 +235,66 @@ std::string csv_row(const answer::Answer& answer) {
   row.sampling = answer.sampling.value_or(row.sampling);
   row.key = key_of(answer.key);
   row.columns = &columns;
-  std::string text;
-  append_csv(row, text);
+  each_cell(row, cells);
   for (const answer::AtLeast& each : answer.at_least) {
-    text.back() = ',';
-    append_csv_number(each.chance.value, text);
-    text += '\n';
+    cells.number(each.chance.value);
   }
   if (answer.given) {
-    text.back() = ',';
-    text += std::string(to_string(*answer.given)) + "\n";
+    cells.text(to_string(*answer.given));
   }
   if (const answer::SidedSpread* const reach = answer.count(kReach)) {
-    text.back() = ',';
-    append_csv_number(reach->a.mean.value, text);
-    text += ',';
-    append_csv_number(reach->b.mean.value, text);
-    text += '\n';
+    cells.number(reach->a.mean.value);
+    cells.number(reach->b.mean.value);
   }
-  return text;
+}
+
+/// Puts each cell into the row of a table.
+class TableCells {
+ public:
+  explicit TableCells(std::vector<Cell>& row) : row_(row) {}
+
+  void axis(std::string_view cell, answer::ColumnType /*type*/) { text(cell); }
+  void text(std::string_view cell) { row_.emplace_back(known(cell.empty() ? kNothing : cell)); }
+  void whole(std::uint64_t number) { row_.emplace_back(known(number)); }
+  void number(double value) { row_.emplace_back(known(value)); }
+  void key(Hash128 key) {
+    std::string text;
+    append_key(key, text);
+    row_.emplace_back(std::move(text));
+  }
+  void none() { row_.emplace_back(); }
+  void told(std::string_view /*cells*/) {}  // one row alone is told nothing before
+
+ private:
+  std::vector<Cell>& row_;
+};
+
+CellType type_of(answer::ColumnType type) {
+  return type == answer::ColumnType::text    ? CellType::text
+         : type == answer::ColumnType::whole ? CellType::integer
+                                             : CellType::number;
+}
+
+}  // namespace
+
+StudyTable table_of(const answer::Answer& answer) {
+  const ColumnsOfAnswer columns(answer);
+  StudyTable table{.rows = std::vector<std::vector<Cell>>(1),
+                   .schema = table_schema(columns.columns)};
+  for (const answer::Column& column : columns.columns) {
+    table.columns.push_back(
+        {std::string(column.name), type_of(column.type), std::string(column.means)});
+  }
+  each_cell_of(answer, TableCells(table.rows.front()));
+  table.fights.add(answer);
+  table.instead["json"] = [&answer] { return report::json(answer); };
+  table.instead["csv"] = [&answer, header = csv_header(columns.columns)] {
+    std::string text = header;
+    each_cell_of(answer, CsvCells(text));
+    text.back() = '\n';
+    return text;
+  };
+  return table;
 }
 
 void append_csv(const sweep::SweepRow& row, std::string& text) {

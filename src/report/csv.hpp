@@ -8,6 +8,7 @@
 #include "answer/answer.hpp"
 #include "answer/figures.hpp"
 #include "report/distributions.hpp"
+#include "report/study_table.hpp"
 #include "sweep/plan.hpp"
 #include "sweep/run.hpp"
 
@@ -16,13 +17,9 @@ namespace fray::report {
 /// The names of columns, with their line's end.
 std::string csv_header(std::span<const answer::Column> columns);
 
-/// Those of one answer, and what they hold (`table_schema`).
-std::string csv_header(const answer::Answer& answer);
-std::string csv_schema(const answer::Answer& answer);
-
-/// One matchup under those columns, with its line's end. What a game does not have is an empty
-/// cell.
-std::string csv_row(const answer::Answer& answer);
+/// One row of one answer, with all that is known as its JSON. What a game does not have is null.
+/// `answer` outlives it.
+StudyTable table_of(const answer::Answer& answer);
 
 /// Those of a sweep's table.
 std::string csv_header(const sweep::SweepColumns& columns);

@@ -17,19 +17,47 @@
 
 namespace fray::report {
 
-NLOHMANN_JSON_SERIALIZE_ENUM(Holds, {{Holds::table, "table"},
-                                     {Holds::json_lines, "json lines"},
-                                     {Holds::distributions, "distributions"},
-                                     {Holds::answer, "answer"},
-                                     {Holds::answer_json, "answer as json"}})
-
 namespace {
+
+/// Everything that a file can hold, as sidecars call it and as a person does. An answer in the first
+/// form is just that.
+std::vector<std::tuple<Holds, std::string, std::string>> kinds_of_files() {
+  std::vector<std::tuple<Holds, std::string, std::string>> all{
+      {{Holds::table}, "table", "a table"},
+      {{Holds::json_lines}, "json lines", "JSON lines"},
+      {{Holds::distributions}, "distributions", "distributions"}};
+  for (const TableForm& form : table_forms()) {
+    const bool first = &form == &table_forms().front();
+    const auto as = [&](std::string_view name) { return first ? "" : fmt::format(" as {}", name); };
+    all.emplace_back(Holds{Holds::answer, &form}, "answer" + as(form.name),
+                     "an answer" + as(form.means));
+  }
+  return all;
+}
 
 /// Values of an axis that are written out; of more the ends and how many there are.
 constexpr std::size_t kMostListed = 100;
 constexpr std::uint64_t kMostSeeds = 1'000'000;  ///< of a range that are read back
 
 }  // namespace
+
+static void to_json(nlohmann::ordered_json& json, const Holds& holds) {
+  for (const auto& [kind, name, words] : kinds_of_files()) {
+    if (kind == holds) {
+      json = name;
+    }
+  }
+}
+
+static void from_json(const nlohmann::ordered_json& json, Holds& holds) {
+  for (const auto& [kind, name, words] : kinds_of_files()) {
+    if (json == name) {
+      holds = kind;
+      return;
+    }
+  }
+  throw InputError(Where{.field = "holds"}, "is no kind of file");
+}
 
 /// As text: not every reader of JSON holds whole numbers of 64 bits.
 static void to_json(nlohmann::ordered_json& json, const Seeds& seeds) {
@@ -189,13 +217,11 @@ std::string settings_json(const sweep::SweepSpec& spec) {
   return parts.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-std::string_view name_of(Holds holds) noexcept {
-  switch (holds) {
-    case Holds::table: return "a table";
-    case Holds::json_lines: return "JSON lines";
-    case Holds::distributions: return "distributions";
-    case Holds::answer: return "an answer";
-    case Holds::answer_json: return "an answer as JSON";
+std::string name_of(const Holds& holds) {
+  for (const auto& [kind, name, words] : kinds_of_files()) {
+    if (kind == holds) {
+      return words;
+    }
   }
   return "";
 }
@@ -247,8 +273,8 @@ std::string fault_of_schema(const nlohmann::ordered_json& schema) {
   return "";
 }
 
-/// Refuses a text that is none, a count that is below 0 or no whole number, and a kind of file that
-/// there is not. Why  the library takes each for another value.
+/// Refuses a text that is none, and a count that is below 0 or no whole number. Why  the library takes
+/// each for another value.
 template <class Value>
 void check_value(const nlohmann::ordered_json& said, const char* name) {
   const Where where{.field = name};
@@ -257,11 +283,6 @@ void check_value(const nlohmann::ordered_json& said, const char* name) {
   }
   if (std::is_integral_v<Value> && !said.is_number_unsigned()) {
     throw InputError(where, "is no whole number");
-  }
-  if constexpr (std::is_same_v<Value, Holds>) {
-    if (nlohmann::ordered_json(said.get<Holds>()) != said) {
-      throw InputError(where, "is no kind of file");
-    }
   }
 }
 

@@ -8,25 +8,34 @@
 
 #include "core/hash.hpp"
 #include "report/page.hpp"
+#include "report/study_table.hpp"
 #include "sweep/run.hpp"
 #include "sweep/spec.hpp"
 
 namespace fray::report {
 
 /// What a file is.
-enum class Holds : std::uint8_t {
-  table,
-  json_lines,
-  distributions,
-  answer,      ///< of a question whose answer is a table, such as fray points
-  answer_json  ///< the same as an array of objects
+struct Holds {
+  enum Kind : std::uint8_t {
+    table,
+    json_lines,
+    distributions,
+    answer  ///< of a question whose answer is a table, such as fray points
+  };
+  Kind kind = table;
+  const TableForm* form = nullptr;  ///< of an answer
+
+  /// Whether it is a sweep's, and not another question's.
+  bool is_of_sweep() const noexcept { return kind != answer; }
+  /// Whether it is CSV, as the first form of answers is, which fray reads again.
+  bool is_csv() const noexcept {
+    return kind == answer ? form == &table_forms().front() : kind != json_lines;
+  }
+  friend bool operator==(const Holds&, const Holds&) = default;
 };
 
-/// Whether it is a sweep's, and not another question's.
-constexpr bool is_of_sweep(Holds holds) noexcept { return holds < Holds::answer; }
-
-/// "a table", "JSON lines", "distributions".
-std::string_view name_of(Holds holds) noexcept;
+/// "a table", "JSON lines", "distributions", "an answer", "an answer as JSON".
+std::string name_of(const Holds& holds);
 
 /// The seeds of a sweep. In a file many that are evenly spaced are a range: first, step and count.
 struct Seeds {
@@ -55,7 +64,7 @@ struct Sidecar {
   std::string schema{};                     ///< `table_schema` of the file's columns
   std::string units{};                      ///< the units as they were read
   Seeds seeds{};
-  Holds holds = Holds::table;
+  Holds holds{};
   int stream = 0;
   std::string shard{};          ///< "2/8"; "1/1" of the whole
   std::uint64_t first_row = 0;  ///< before conditions

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string csv_of(const Cell& cell) {
+std::string csv_cell(const Cell& cell) {
   if (const auto* const texts = std::get_if<std::vector<std::string>>(&cell)) {
     return fmt::format("{}", fmt::join(*texts, "; "));
   }
@@ -173,22 +173,10 @@ std::string json_of(const StudyTable& table) {
   return objects.dump(2) + "\n";
 }
 
-std::string csv_of(const StudyTable& table) {
-  std::string text;
-  for (const TableColumn& column : table.columns) {
-    text += (text.empty() ? "" : ",") + csv_text(column.name);
-  }
-  text += '\n';
-  for (const std::vector<Cell>& row : table.rows) {
-    for (const Cell& cell : row) {
-      text += (&cell == &row.front() ? "" : ",") + csv_text(csv_of(cell));
-    }
-    text += '\n';
-  }
-  return text;
-}
-
 std::string schema_of(const StudyTable& table) {
+  if (!table.schema.empty()) {
+    return table.schema;
+  }
   Json fields = Json::array();
   for (const TableColumn& column : table.columns) {
     fields.push_back(
@@ -218,7 +206,7 @@ HtmlAnswer page_of(const StudyTable& table, std::size_t width) {
   for (const std::vector<Cell>& row : table.rows) {
     std::vector<std::string>& cells = page.table.rows.emplace_back();
     for (const Cell& cell : row) {
-      cells.push_back(csv_of(cell));
+      cells.push_back(csv_cell(cell));
     }
   }
   return page;
@@ -281,6 +269,37 @@ StudyTable units_table(std::span<const study::UnitFacts> units) {
     }
   }
   return table;
+}
+
+namespace {
+
+/// A heading and a line for each row. Null is empty, and several texts are parted by "; ".
+std::string csv_of(const StudyTable& table) {
+  std::string text;
+  for (const TableColumn& column : table.columns) {
+    text += (text.empty() ? "" : ",") + csv_text(column.name);
+  }
+  text += '\n';
+  for (const std::vector<Cell>& row : table.rows) {
+    for (const Cell& cell : row) {
+      text += (&cell == &row.front() ? "" : ",") + csv_text(csv_cell(cell));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+constexpr std::array kForms{
+    TableForm{.name = "csv", .means = "a CSV table", .write = &csv_of, .has_heading = true},
+    TableForm{.name = "json", .means = "JSON", .write = &json_of, .has_notes = true}};
+
+}  // namespace
+
+std::span<const TableForm> table_forms() noexcept { return kForms; }
+
+std::string written(const StudyTable& table, const TableForm& form) {
+  const auto instead = table.instead.find(form.name);
+  return instead == table.instead.end() ? form.write(table) : instead->second();
 }
 
 StudyTable table_of(std::span<const study::Saved> saved) {

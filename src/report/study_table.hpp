@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -71,8 +72,26 @@ struct StudyTable {
   std::string asked{};                                       ///< one line: of what, against whom
   std::vector<std::pair<std::string, std::string>> facts{};  ///< on how it came about
   study::FightCounts fights{};                               ///< that it comes of
-  std::function<std::string()> picture{};                    ///< an SVG document; none where empty
+  std::string schema{};  ///< of the columns, where more is known of them than their types
+  std::function<std::string()> picture{};  ///< an SVG document; none where empty
+
+  /// Forms, by their names, that hold something else than the rows: of one fight all that is known.
+  std::map<std::string_view, std::function<std::string()>> instead{};
 };
+
+/// A form in which programs read a table. A further one is a writer, and a row of `table_forms`.
+struct TableForm {
+  std::string_view name;   ///< "csv"; its option is --csv
+  std::string_view means;  ///< "a CSV table"
+  std::string (*write)(const StudyTable&);
+  bool has_heading = false;  ///< its first line names the columns
+  bool has_notes = false;    ///< those of one fight stand in it
+};
+
+/// All of them. The first is that of a file where nothing else is said.
+std::span<const TableForm> table_forms() noexcept;
+
+std::string written(const StudyTable& table, const TableForm& form);
 
 /// What a table says of one thing, and how it is found in it.
 template <class Thing>
@@ -110,9 +129,6 @@ StudyTable table_of(std::span<const ColumnOf<Thing>> columns, std::span<const Th
 
 /// One array of objects, each with a member for each column.
 std::string json_of(const StudyTable& table);
-
-/// A heading and a line for each row. Null is empty, and several texts are parted by "; ".
-std::string csv_of(const StudyTable& table);
 
 /// What the columns hold, as a JSON object. Source  Table Schema of Frictionless Standards, 1.0.
 std::string schema_of(const StudyTable& table);

@@ -459,7 +459,7 @@ std::string seeds_of(const Seeds& seeds) {
 
 std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar) {
   std::vector<std::pair<std::string, std::string>> facts{{"command", sidecar.command}};
-  if (is_of_sweep(sidecar.holds)) {
+  if (sidecar.holds.is_of_sweep()) {
     const std::uint64_t simulated = sidecar.rows - std::min(sidecar.exact, sidecar.rows);
     facts.emplace_back(
         "method",
@@ -502,7 +502,7 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
   table.meanings = meanings_of(sidecar, table);
   answer.asked =
       fmt::format("{} row{}", grouped(table.rows.size()), table.rows.size() == 1 ? "" : "s");
-  if (sidecar.holds == Holds::table && !table.rows.empty()) {
+  if (sidecar.holds.kind == Holds::table && !table.rows.empty()) {
     const std::vector<std::size_t> varied = varied_in(table);
     std::vector<std::string> names;
     for (const std::size_t column : varied) {
@@ -526,7 +526,7 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
     answer.facts.emplace_back("in all rows", take_same(table));
   }
   for (const sweep::SweepNote& note : sidecar.notes.all()) {
-    answer.notes.push_back(is_of_sweep(sidecar.holds)
+    answer.notes.push_back(sidecar.holds.is_of_sweep()
                                ? fmt::format("{} ({} row{}, the first row {})", note.text,
                                              grouped(note.rows), note.rows == 1 ? "" : "s",
                                              grouped(note.first_row + 1))

@@ -25,6 +25,18 @@ QUESTIONS = (
 )
 
 
+class Forms(CommandLine):
+    def test_every_command_with_a_table_has_the_same_forms_one_at_a_time(self):
+        for words in (*QUESTIONS[:1], ("odds", KNIGHTS, ORCS), ("trace", KNIGHTS, ORCS), ("units", "knights"), ("systems",), ("save",),
+                      ("explain", "win")):
+            with self.subTest(words[0]):
+                rows = json.loads(self.answered(*words, "--json"))
+                self.assertTrue(rows or words[0] == "save")
+                self.assertIn(",", self.answered(*words, "--csv").splitlines()[0])
+                self.assertEqual(self.refused(*words, "--json", "--csv"),
+                                 "--json and --csv cannot both be said (one form at a time). Leave one out.")
+
+
 class AnswerFiles(CommandLine):
     def made(self, *arguments):
         """The file that a question was answered into, and what stands beside it."""

@@ -59,7 +59,7 @@ class Help(CommandLine):
         self.assertEqual(page.read_text(), self.answered("systems", "--markdown"),
                          "stale: write it anew with fray systems --markdown > docs/reference/options.md")
         self.assertEqual(self.refused("systems", "--markdown", "--json"),
-                         "--markdown and --json or --csv cannot both be said (one form at a time). Leave one out.")
+                         "--json and --markdown cannot both be said (one form at a time). Leave one out.")
 
 
 class Refusals(CommandLine):

@@ -51,8 +51,9 @@ std::vector<std::string> parse(std::string_view line) {
 }
 
 std::map<std::string, std::string> row(const answer::Answer& answer) {
-  const auto header = parse(report::csv_header(answer));
-  const auto cells = parse(report::csv_row(answer));
+  const std::string text = report::written(report::table_of(answer), report::table_forms().front());
+  const auto header = parse(text.substr(0, text.find('\n') + 1));
+  const auto cells = parse(text.substr(text.find('\n') + 1));
   REQUIRE(header.size() == cells.size());
   std::map<std::string, std::string> named_cells;
   for (std::size_t i = 0; i < header.size(); ++i) {
