@@ -22,7 +22,8 @@ from ._answer import Answer, Distribution, Estimate, Round, SideAnswer, Story
 from ._ask import session
 from ._error import Error
 from ._progress import OnProgress, Progress, heard
-from ._questions import advise, army, balance, compare, diff, dominated, find, luck, meta, need, points, rank, sensitivity, worth
+from . import _questions
+from ._questions import *  # noqa: F403
 from ._request import Settings, SideLike, TextLike, fight, refuse, request, text, whole
 from ._rows import Rows
 from ._side import Side, plain
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 __all__ = ["Answer", "Column", "Distribution", "Error", "Estimate", "OnProgress", "Round", "Rows", "Settings", "Side", "SideAnswer",
-           "SideLike", "Story", "Table", "TextLike", "advise", "army", "balance", "compare", "diff", "dominated", "field_svg",
-           "find", "luck", "matrix", "meta", "need", "odds", "points", "rank", "sensitivity", "sweep", "systems", "trace", "units", "worth"]
+           "SideLike", "Story", "Table", "TextLike", "field_svg", "matrix", "odds", "sweep", "systems", "trace", "units"]
+__all__ += _questions.__all__
 __version__: str = _fray.version()
 
 

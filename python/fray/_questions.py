@@ -14,6 +14,9 @@ from ._table import Table
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+__all__ = ["advise", "army", "balance", "compare", "diff", "dominated", "find", "luck", "meta", "need", "points", "rank",
+           "sensitivity", "worth"]
+
 
 def compare(sides: Union[SideLike, Iterable[SideLike]], *, value: str = "stands", against: Optional[TextLike] = None,
             guns: bool = False, hold_fire: bool = False, popularity: Optional[TextLike] = None,

@@ -58,6 +58,9 @@ void OutputForm::note(const std::vector<std::string>& sentences) const {
 
 void MatchupOptions::add_to(CLI::App& command) {
   of_command = command.get_name();
+  if (example.empty()) {
+    example = of_command + " \"empire/knights: charging\" \"2 x orcs/goblins\"";
+  }
   given_a =
       command.add_option("A", question.a, "the side whose odds are told: units and their options");
   given_b = command.add_option("B", question.b, "the other side");
@@ -87,8 +90,9 @@ void MatchupOptions::add_to(CLI::App& command) {
   add_file(command, "--engagement", question.engagement,
            "instead of A and B: a TOML file that places every stand", "field.toml");
   add_text(command, "--seed N", seed, "seed of the random numbers (1)");
-  command.footer(
-      [this] { return to_text(games::system_named(question.system).open()->side_help()); });
+  command.footer([this] {
+    return with_example(example, to_text(games::system_named(question.system).open()->side_help()));
+  });
 }
 
 void MatchupOptions::check_sides() const {

@@ -50,6 +50,7 @@ struct MatchupOptions {
   CLI::Option* given_a = nullptr;  ///< set by add_to
   CLI::Option* given_b = nullptr;
   std::string of_command{};  ///< what is asked: odds or trace
+  std::string example{};     ///< for help; two usual sides where it is empty
 
   void add_to(CLI::App& command);
 
@@ -125,6 +126,10 @@ std::string full_name(const CLI::App& app);
 
 /// Leaves the options that are named in the first help of a command; the others wait for `--help all`.
 void show_first(CLI::App& command, const std::vector<std::string>& names);
+
+/// A command's footer, and above it one way to ask: help tells that below the usage.
+/// `example`: the words behind "fray".
+std::string with_example(const std::string& example, const std::string& footer);
 
 /// What `--help` prints of a program or of one of its commands: as wide as the terminal, the program
 /// on one screen. `all`: every option, and what can be said of a side.

@@ -152,6 +152,9 @@ std::string in_roff(std::string_view text) {
   return escaped;
 }
 
+/// What stands before an example in a footer, and in help.
+const std::string kExample = "Example: ";
+
 void add_to_manual(std::string& text, const CLI::App& command) {
   text +=
       fmt::format(".SS {}\n{}\n", in_roff(usage_of(command)), in_roff(command.get_description()));
@@ -184,11 +187,21 @@ void show_first(CLI::App& command, const std::vector<std::string>& names) {
   }
 }
 
+std::string with_example(const std::string& example, const std::string& footer) {
+  return std::string(kExample) + "fray " + example + "\n" + footer;
+}
+
 std::string help_of(const CLI::App& app, bool all) {
   report::Page page(static_cast<std::size_t>(terminal_style().width), false);
   add_paragraphs(page, app.get_description());
   page.blank();
   page.paragraph({"Usage: "}, usage_of(app));
+  std::string footer = app.get_footer();
+  if (footer.starts_with(kExample)) {
+    const std::size_t end = footer.find('\n');
+    page.paragraph({kExample}, footer.substr(kExample.size(), end - kExample.size()));
+    footer.erase(0, end + 1);
+  }
   add_rows(page, "", rows_of(positionals_of(app)));
   add_rows(page, "Commands", commands_of(app));
   const bool is_program = app.get_parent() == nullptr;
@@ -199,7 +212,7 @@ std::string help_of(const CLI::App& app, bool all) {
   if (all) {
     add_rows(page, kMoreOptions, rows_of(more));
     page.blank();
-    add_paragraphs(page, app.get_footer());
+    add_paragraphs(page, footer);
     page.blank();
     page.paragraph({"Exit codes: "}, kExitCodes);
   } else if (!more.empty()) {

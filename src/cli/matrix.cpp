@@ -288,7 +288,7 @@ void add_matrix_command(CLI::App& app) {
                            "has its endings (b_wiped ...) instead")
           ->capture_default_str();
   command->options.add_to(*matrix);
-  matrix->footer(kMatrixHelp);
+  matrix->footer(with_example("matrix empire orcs", kMatrixHelp));
   matrix->callback([command] { run(*command); });
 }
 

@@ -333,11 +333,12 @@ void add_question(CLI::App& program, const QuestionKind& kind) {
   CLI::App* const app = program.add_subcommand(std::string(kind.name), std::string(kind.help));
   const auto command = std::make_shared<QuestionCommand>();
   command->kind = &kind;
+  command->matchup.example = kind.example;
   kind.about == About::fight ? add_fight(*app, *command) : add_many(*app, *command);
   const bool fights = kind.about == About::fights || kind.about == About::field;
   command->add_form(*app, fights ? "no progress and no notes" : "no notes");
-  if (!kind.footer.empty()) {
-    app->footer(std::string(kind.footer));
+  if (kind.about != About::fight) {  // whose sides have a footer
+    app->footer(with_example(std::string(kind.example), std::string(kind.footer)));
   }
   if (!kind.first.empty()) {
     show_first(*app, {kind.first.begin(), kind.first.end()});

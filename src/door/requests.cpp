@@ -154,11 +154,8 @@ Json json_of(const questions::QuestionKind& kind) {
   for (const auto& [where, table] : kind.tables()) {
     tables.push_back({{"with", where}, {"schema", Json::parse(report::schema_of(table))}});
   }
-  return {{"name", kind.name},
-          {"help", kind.help},
-          {"about", name_of(kind.about)},
-          {"inputs", std::move(inputs)},
-          {"tables", std::move(tables)}};
+  return {{"name", kind.name},       {"help", kind.help},           {"about", name_of(kind.about)},
+          {"example", kind.example}, {"inputs", std::move(inputs)}, {"tables", std::move(tables)}};
 }
 
 /// The answer of a question whose rows are a table, by the rows of its inputs.

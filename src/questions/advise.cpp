@@ -289,6 +289,7 @@ extern const QuestionKind kAdvise{
     .help = "The best decision for A at each choice, and what others cost",
     .about = About::fight,
     .inputs = kAdviseInputs,
+    .example = "advise \"empire/knights: charging\" orcs/goblins",
     .answer = &best_decisions,
     .tables = [] { return Tables{{"", columns_only<AdvisedRow>(kAdvisedColumns)}}; },
     .trials = "fights to simulate of each policy, where choices are too many to weigh (100000)",

@@ -297,6 +297,7 @@ extern const QuestionKind kArmy{
     .help = "Two armies against each other, and the gaps of yours",
     .about = About::fights,
     .inputs = kArmyInputs,
+    .example = "army empire orcs",
     .answer = &army_against_army,
     .tables = [] { return Tables{{"", columns_only<ClashRow>(kClashColumns)}}; }};
 

@@ -409,6 +409,7 @@ extern const QuestionKind kBalance{
     .help = "Prices of several lists, so that none gains from another",
     .about = About::fights,
     .inputs = kBalanceInputs,
+    .example = "balance empire orcs",
     .answer = &lists_in_balance,
     .tables = [] { return Tables{{"", columns_only<BalanceRow>(kBalanceColumns)}}; },
     .picture = "what moved as bars",

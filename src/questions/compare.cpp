@@ -302,6 +302,7 @@ extern const QuestionKind kCompare{
     .name = "compare",
     .help = "Two to eight sides beside each other, against one field",
     .inputs = kCompareInputs,
+    .example = "compare empire/knights \"empire/knights: attacks=4\" --against orcs",
     .answer = &sides_beside_each_other,
     .tables = [] { return Tables{{"", columns_only<ComparedRow>(kComparedColumns)}}; },
     .picture = "the sides as bars",

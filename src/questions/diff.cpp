@@ -393,6 +393,7 @@ extern const QuestionKind kDiff{
     .name = "diff",
     .help = "Two versions of a list against one field: what moved",
     .inputs = kDiffInputs,
+    .example = "diff empire --set \"knights: attacks=4\" --against orcs",
     .answer = &what_moved,
     .tables = [] { return Tables{{"", columns_only<DiffRow>(kDiffColumns)}}; },
     .picture = "what moved as bars"};

@@ -208,6 +208,7 @@ extern const QuestionKind kDominated{
     .name = "dominated",
     .help = "Units that another beats at every opponent for the same points",
     .inputs = kDominatedInputs,
+    .example = "dominated empire --against orcs",
     .answer = &who_is_dominated,
     .tables = [] { return Tables{{"", columns_only<ShadeRow>(kShadeColumns)}}; },
     .picture = "swings against prices"};

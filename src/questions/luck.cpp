@@ -163,6 +163,7 @@ extern const QuestionKind kLuck{
     .help = "How lucky a result was, of one fight or of all fights of a game",
     .about = About::fight,
     .inputs = kLuckInputs,
+    .example = "luck empire/knights orcs/goblins --result \"lost 1 stand\"",
     .answer = &luck,
     .tables = [] { return Tables{{"", columns_only<LuckRow>(kLuckColumns)}}; },
     .trials = "fights to simulate where one is not solved exactly",

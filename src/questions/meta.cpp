@@ -229,6 +229,7 @@ extern const QuestionKind kMeta{
     .help = "What of two lists to take, so that nobody gains: from a matrix",
     .about = About::table,
     .inputs = kMetaInputs,
+    .example = "meta table.csv",
     .answer = &mixture,
     .tables = [] { return Tables{{"", columns_only<MetaRow>(kMetaColumns)}}; },
     .picture = "how often each is taken"};

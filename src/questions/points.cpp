@@ -633,6 +633,7 @@ extern const QuestionKind kPoints{
     .name = "points",
     .help = "Fair prices of units, by what they destroy and lose",
     .inputs = kPointsInputs,
+    .example = "points empire --against orcs",
     .answer = &prices_of,
     .tables =
         [] {

@@ -165,6 +165,7 @@ struct QuestionKind {
   std::string_view help{};
   About about = About::field;
   std::span<const Input> inputs{};
+  std::string_view example{};  ///< the words of a command line, behind "fray"
   StudyTable (*answer)(const Inputs&, const Hooks&) = nullptr;
   Tables (*tables)() = nullptr;
   std::string_view picture{};                 ///< what its picture shows; empty where it has none

@@ -268,6 +268,7 @@ constexpr std::array kRankInputs{
 extern const QuestionKind kRank{.name = "rank",
                                 .help = "The units of a list, the best against a field first",
                                 .inputs = kRankInputs,
+                                .example = "rank empire --against orcs",
                                 .answer = &best_first,
                                 .tables =
                                     [] {

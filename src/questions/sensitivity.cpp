@@ -206,6 +206,7 @@ extern const QuestionKind kSensitivity{
     .help = "What each number of both sides does to a fight",
     .about = About::fights,
     .inputs = kSensitivityInputs,
+    .example = "sensitivity empire/knights orcs/goblins",
     .answer = &what_each_number_does,
     .tables = [] { return Tables{{"", columns_only<SensitivityRow>(kSensitivityColumns)}}; },
     .picture = "the changes as bars"};

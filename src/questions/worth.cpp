@@ -262,6 +262,7 @@ extern const QuestionKind kWorth{
     .name = "worth",
     .help = "What an attack, better armour, a charge ... is worth to a unit",
     .inputs = kWorthInputs,
+    .example = "worth empire/knights --against orcs",
     .answer = &worth_of_unit,
     .tables =
         [] {

@@ -2,7 +2,9 @@
 """What one command knows all know, where it makes sense. `options.py .../fray --print` shows who knows what."""
 
 import re
+import shlex
 import sys
+import tempfile
 
 from fray_program import CommandLine, fray, main
 
@@ -42,6 +44,15 @@ class Options(CommandLine):
         told = fray("points", "empire/knights", "--against", "orcs/goblins", "--quiet", "--trials", "100").out
         self.assertRegex(told, r"\b\d+ fights, \d+ (of them )?simulated")
         self.assertNotIn("simulated", fray("odds", "2 x empire/knights", "3 x orcs/goblins", "--rounds", "1", "--turns", "1").out)
+
+    def test_who_answers_of_fights_shows_an_example_that_is_answered(self):
+        with tempfile.TemporaryDirectory() as folder:
+            fray("matrix", "empire", "orcs", "--quiet", "-o", "table.csv", folder=folder)
+            for name in sorted(FIGHTS - {"sweep"} | {"meta"}):
+                with self.subTest(name):
+                    words = shlex.split(re.search(r"^Example: fray (.*(?:\n {9}.*)*)", fray(name, "--help").out, re.M)[1].replace("\n        ", ""))
+                    self.assertEqual(words[0], name)
+                    self.assertEqual(fray(*words, "--quiet", folder=folder).code, 0)
 
     def all_know(self, commands, *options):
         for name in commands:
