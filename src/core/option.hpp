@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
@@ -233,6 +235,22 @@ constexpr auto yes_or_no(std::string_view name, std::string_view means, OptionKe
                       &word_of<First, Rest...>};
 }
 
+/// "name=Guard", of a custom unit.
+template <auto First, auto... Rest>
+constexpr auto name_of_custom() {
+  using Unit = UnitOf<First>;
+  return Option<Unit>{"name", "Guard", "what a custom unit is called",
+                      OptionKey::never("no die asks what a unit is called"),
+                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
+                        const std::string& name = said.value(option.takes);
+                        if (name.empty()) {
+                          said.refuse("\"\" (a name is wanted) for example name=Guard");
+                        }
+                        field_of<First, Rest...>(unit) = name;
+                      }}
+      .of(Scope::statistic);
+}
+
 /// What help tells of an option.
 struct OptionHelp {
   std::string_view name;
@@ -251,6 +269,15 @@ std::vector<OptionHelp> help_of(const Options& options) {
   }
   return help;
 }
+
+/// Which of some readings of the rules "name=value" names, and its value. A reading takes two words,
+/// for 1 and 0, or a range of numbers: "yes|no", "1..10".
+/// Throws  InputError naming the readings, or the values of that one.
+std::pair<std::size_t, int> said_reading(std::span<const OptionHelp> readings,
+                                         std::string_view text);
+
+/// The word or number by which a reading says such a value.
+std::string word_of_reading(std::string_view takes, int value);
 
 /// The row of a name; a blank stands for a hyphen, as `folded` writes it.
 template <class Options>

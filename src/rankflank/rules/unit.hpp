@@ -17,7 +17,7 @@
 namespace fray::rankflank {
 
 /// Where the texts of a rulebook differ or are silent, the readings in force. Each is one row of
-/// `readings()`, which says what it means, and nothing else knows it than the rule that asks it.
+/// `readings_of`, which says what it means, and nothing else knows it than the rule that asks it.
 struct Readings {
   std::int32_t rear_bonus = 0;
   std::int32_t insane_courage = 0;
@@ -47,7 +47,8 @@ struct Reading {
   std::string_view means;
   std::string_view source;
 };
-std::span<const Reading> readings() noexcept;
+/// Those that may be said in a rulebook.
+std::vector<Reading> readings_of(Rulebook book);
 
 /// "rank-width (4), rank-bonus (3)": what holds in a rulebook where nothing is said.
 std::string usual_readings(Rulebook book);
@@ -191,7 +192,6 @@ using UnitOption = Option<Unit>;
 // What no row of a common kind can set.
 void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option);
 /// "ws 3 s 3 i 3 a 1 poison": a part of the models, beside those of other kinds; "no" for none.
 void set_part(Unit& unit, const WrittenOption& said, const UnitOption& option);
 Amount amount_of(const WrittenOption& said, bool may_be_none);
@@ -388,9 +388,7 @@ inline constexpr std::array kUnitOptions{
     part("beasts", "those that pull it, as for mount; in Fantasy they strike before its front"),
     part("crew", "its crew, as for mount; the numbers are those of the whole crew"),
     part("chassis", "what it rides on, as in \"s 5 impact D6\": it strikes no blows"),
-    UnitOption{"name", "Guard", "what a custom unit is called",
-               OptionKey::never("no die asks what a unit is called"), &set_name}
-        .of(Scope::statistic),
+    name_of_custom<&Unit::profile, &Profile::name>(),
 };
 
 inline constexpr std::int32_t kMostWounds = 1000;  ///< a side

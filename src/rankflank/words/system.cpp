@@ -623,12 +623,6 @@ answer::SideHelp RankSystem::side_help() const {
                                                   : std::string(own.words[0]);
     numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
   }
-  std::vector<answer::HelpLine> readings;
-  for (const Reading& reading : rankflank::readings()) {
-    if ((reading.books & only(book_)) != 0) {
-      readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
-    }
-  }
   return {
       .intro =
           "A side is one to three units joined by \" + \", each with its options after a colon:\n"
@@ -650,7 +644,8 @@ answer::SideHelp RankSystem::side_help() const {
                         [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
                    {"Words that are read as options, with a note",
                     answer::lines_of(rank_sides(book_).words)},
-                   {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
+                   {"Readings where the texts differ (--rule NAME=VALUE)",
+                    answer::lines_of(help_of(readings_of(book_)))}}};
 }
 
 constexpr answer::Column ending(std::string_view name, std::string_view means) {

@@ -606,15 +606,6 @@ std::unique_ptr<answer::System> open_warmaster() { return std::make_unique<Warma
 
 answer::SideHelp warmaster_side_help() {
   const auto all = [](const SpecialRule&) { return true; };
-  std::vector<answer::HelpLine> places;
-  for (const OptionHelp& option : place_options()) {
-    places.push_back({option.usage(), option.means});
-  }
-  std::vector<answer::HelpLine> readings;
-  for (const TextReading& reading : text_readings()) {
-    readings.push_back(
-        {fmt::format("{}={}|{}", reading.name, reading.usual, reading.other), reading.means});
-  }
   return {
       .intro =
           "A side is a unit and, after a colon, its options:\n"
@@ -633,12 +624,12 @@ answer::SideHelp warmaster_side_help() {
            answer::lines_of(warmaster_sides().words)},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
-           places,
+           answer::lines_of(place_options()),
            "\nStands fight where they stand, and --field draws them. Who says fighting= places no "
            "stand: then as many fight\n"
            "as that, and in later rounds as many as are left.\n"},
           {"Readings where the document leaves a choice, the usual one first (--rule NAME=VALUE)",
-           readings}}};
+           answer::lines_of(help_of(text_readings()))}}};
 }
 
 answer::SideNames names_of(const SideUnits& side) {
