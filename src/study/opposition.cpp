@@ -507,7 +507,7 @@ std::string stem_of_list_file(const std::string& file) {
 std::string name_of_list_file(const std::string& file, const std::vector<std::string>& taken,
                               answer::System& system) {
   const std::string stem = stem_of_list_file(file);
-  const std::vector<std::string> shipped = system.shipped_lists();
+  const std::vector<std::string> shipped = system.finder().library().shipped();
   const auto is_taken = [&](const std::string& called) {
     return std::ranges::find(shipped, called) != shipped.end() ||
            std::ranges::find(taken, called) != taken.end();
@@ -632,7 +632,7 @@ std::string shortened(const std::string& text) {
 
 Opposition usual_opposition(answer::System& system, bool hold_fire) {
   Opposition usual{.situations = charging_and_receiving(), .hold_fire = hold_fire};
-  for (const std::string& list : system.shipped_lists()) {
+  for (const std::string& list : system.finder().library().shipped()) {
     for (std::string& unit : fighting_units(list, system)) {
       usual.opponents.push_back({std::move(unit)});
     }
@@ -651,7 +651,7 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
                             answer::System& system, Kept kept, bool hold_fire) {
   if (is_list_file(text) && holds_list(text)) {
     const std::string name = name_of_list_file(text, {}, system);
-    system.take_list(text, name);
+    system.finder().take(name, text);
     return opposition_named(name, system_name, system, kept, hold_fire);
   }
   Opposition made{.situations = charging_and_receiving()};

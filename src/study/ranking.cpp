@@ -79,7 +79,7 @@ std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) 
   if (ranked.list && is_list_file(*ranked.list)) {
     const std::string name =
         ranked.file_is.empty() ? name_of_list_file(*ranked.list, {}, system) : ranked.file_is;
-    system.take_list(*ranked.list, name);
+    system.finder().take(name, *ranked.list);
     return sides_of({.list = name, .own = ranked.own, .guns = ranked.guns}, system);
   }
   if (ranked.list) {

@@ -468,17 +468,11 @@ class Warmaster final : public answer::System {
     return option == nullptr || option->takes != "yes|no";
   }
 
+  lists::NameFinder& finder() noexcept override { return finder_; }
+
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_);
   }
-
-  std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
-
-  void take_list(const std::string& file, const std::string& name) override {
-    finder_.take(name, file);
-  }
-
-  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
   std::vector<answer::UnitFacts> near(std::string_view words) override {
     std::vector<answer::UnitFacts> all;
@@ -511,13 +505,6 @@ class Warmaster final : public answer::System {
              (lever.option == "item" && !listed.takes_items);
     });
     return all;
-  }
-
-  std::string shooting(const std::string& side) override {
-    if (side.find('@') != std::string::npos) {
-      return side;  // fought as it is typed
-    }
-    return lists::with_each_unit(side, [&](std::string_view unit) { return shooting_unit(unit); });
   }
 
   answer::Company company(const std::string& side) override {
@@ -568,23 +555,17 @@ class Warmaster final : public answer::System {
   answer::SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
-  /// With shots= where its list gives the unit a number of dice. Guns and machines have rules of
-  /// their own, and a place among several units is said of all of them together.
-  std::string shooting_unit(std::string_view text) {
-    try {
-      const SideUnits read = parse_sides(text, finder_, "the unit");
-      const Unit& unit = read.units.front();
-      const SaidOfUnit& said = read.said.front();
-      const TroopType type = unit.profile.type;
-      const int dice = dice_a_stand(said.shooting) * unit.stands;
-      if (dice > 0 && !unit.charging && !unit.fighting && !said.says("shots") &&
-          !unit.profile.specials.has(Special::never_shoots_at_chargers) &&
-          type != TroopType::artillery && type != TroopType::machine) {
-        return lists::with_option(text, fmt::format("shots={}", dice));
-      }
-    } catch (const InputError&) {  // said where it is fought
-    }
-    return std::string(text);
+  /// Guns and machines have rules of their own, and a place among several units is said of all of
+  /// them together.
+  int shots_of_list(const std::string& text) override {
+    const SideUnits read = parse_sides(text, finder_, "the unit");
+    const Unit& unit = read.units.front();
+    const SaidOfUnit& said = read.said.front();
+    const TroopType type = unit.profile.type;
+    const bool may_shoot = !unit.charging && !unit.fighting && !said.says("shots") &&
+                           !unit.profile.specials.has(Special::never_shoots_at_chargers) &&
+                           type != TroopType::artillery && type != TroopType::machine;
+    return may_shoot ? dice_a_stand(said.shooting) * unit.stands : 0;
   }
 
   Finder finder_{lists::Library(warmaster_sides().name)};
