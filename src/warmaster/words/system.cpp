@@ -25,7 +25,7 @@ namespace fray::warmaster {
 namespace {
 
 bool wants_the_best(const answer::FightOptions& options) {
-  return warmaster::is_best(options.find("policy").value_or(""));
+  return is_best(options.find("policy").value_or(""));
 }
 
 /// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and
@@ -50,7 +50,7 @@ Edition edition_of(const std::vector<std::string>& lists) {
       name = name.empty() || name == own ? std::string(own) : "revolution";
     }
   }
-  return *warmaster::edition_named(name.empty() ? "revolution" : name);
+  return *edition_named(name.empty() ? "revolution" : name);
 }
 
 std::vector<std::string> lists_of(std::initializer_list<const SideUnits*> sides) {
@@ -423,7 +423,7 @@ class Warmaster final : public answer::System {
   void check(const answer::FightOptions& options) const override {
     Battle battle;
     if (const auto edition =
-            warmaster::edition_named(lowered(options.find("edition").value_or("revolution")))) {
+            edition_named(lowered(options.find("edition").value_or("revolution")))) {
       battle.edition = *edition;
       refuse_limit_of_rounds(battle, options);
     }
