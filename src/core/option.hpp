@@ -174,65 +174,56 @@ constexpr std::uint64_t word_of(const UnitOf<First>& unit) noexcept {
   return as_word(field_of<First, Rest...>(unit));
 }
 
+/// A row that sets a field to what `kRead` makes of the words.
+template <auto kRead, auto First, auto... Rest>
+constexpr auto read_by(std::string_view name, std::string_view takes, std::string_view means,
+                       OptionKey key) {
+  using Unit = UnitOf<First>;
+  Option<Unit> row{name, takes, means, key};
+  row.set = [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
+    field_of<First, Rest...>(unit) = kRead(said, option);
+  };
+  row.value = &word_of<First, Rest...>;
+  return row;
+}
+
 /// "charging", "charging=no".
 template <auto First, auto... Rest>
 constexpr auto flag(std::string_view name, std::string_view means, OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      "",
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>&) {
-                        field_of<First, Rest...>(unit) = said.flag();
-                      },
-                      &word_of<First, Rest...>};
+  constexpr auto kRead = [](const WrittenOption& said, const auto&) { return said.flag(); };
+  return read_by<kRead, First, Rest...>(name, "", means, key);
 }
 
 /// "stands=2".
 template <auto First, auto... Rest>
 constexpr auto whole(std::string_view name, std::string_view takes, std::string_view means,
                      int lowest, int highest, OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      takes,
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        field_of<First, Rest...>(unit) = said.number(option.lowest, option.highest);
-                      },
-                      &word_of<First, Rest...>,
-                      lowest,
-                      highest};
+  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
+    return said.number(option.lowest, option.highest);
+  };
+  auto row = read_by<kRead, First, Rest...>(name, takes, means, key);
+  row.lowest = lowest;
+  row.highest = highest;
+  return row;
 }
 
 /// "policy=stand": the words are the enumerators in their order.
 template <class Choice, auto First, auto... Rest>
 constexpr auto one_of(std::string_view name, std::string_view words, std::string_view means,
                       OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      words,
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        field_of<First, Rest...>(unit) =
-                            static_cast<Choice>(said.one_of(option.takes));
-                      },
-                      &word_of<First, Rest...>};
+  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
+    return static_cast<Choice>(said.one_of(option.takes));
+  };
+  return read_by<kRead, First, Rest...>(name, words, means, key);
 }
 
 /// "advance=no", of what is done unless it is said.
 template <auto First, auto... Rest>
 constexpr auto yes_or_no(std::string_view name, std::string_view means, OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      "yes|no",
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        field_of<First, Rest...>(unit) = said.one_of(option.takes) == 0;
-                      },
-                      &word_of<First, Rest...>};
+  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
+    return said.one_of(option.takes) == 0;
+  };
+  return read_by<kRead, First, Rest...>(name, "yes|no", means, key);
 }
 
 /// "name=Guard", of a custom unit.

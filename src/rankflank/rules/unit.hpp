@@ -208,53 +208,41 @@ constexpr UnitOption part(std::string_view name, std::string_view means) {
 template <auto Field>
 constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std::string_view means,
                               Word word) {
-  return {name,
-          takes,
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
-            const bool is_face = option.name == "shots-hit" || option.name == "shots-multiple";
-            unit.*Field = is_face                  ? needed_of(said)
-                          : option.name == "shots" ? said.number(0, 400)
-                                                   : said.number(0, 10);
-          },
-          [](const Unit& unit) { return unit.shots == 0 ? 0 : as_word(unit.*Field); }};
+  constexpr auto kRead = [](const WrittenOption& said, const UnitOption& option) {
+    const bool is_face = option.name == "shots-hit" || option.name == "shots-multiple";
+    return is_face                  ? needed_of(said)
+           : option.name == "shots" ? said.number(0, 400)
+                                    : said.number(0, 10);
+  };
+  return read_by<kRead, Field>(name, takes, means, word).named_by([](const Unit& unit) {
+    return unit.shots == 0 ? 0 : as_word(unit.*Field);
+  });
 }
 
 /// A unit of the enemy by its place, counted from 1.
 template <auto Field>
 constexpr UnitOption enemy(std::string_view name, std::string_view means, Word word) {
-  return {name,
-          "2",
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-            unit.*Field = said.number(1, static_cast<int>(kMostUnits)) - 1;
-          },
-          &word_of<Field>};
+  constexpr auto kRead = [](const WrittenOption& said, const UnitOption&) {
+    return said.number(1, static_cast<int>(kMostUnits)) - 1;
+  };
+  return read_by<kRead, Field>(name, "2", means, word);
 }
 template <auto Field>
 constexpr UnitOption amount(std::string_view name, std::string_view takes, std::string_view means,
                             Word word) {
-  return {name,
-          takes,
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
-            unit.profile.*Field = amount_of(said, option.name != "multiple");
-          },
-          [](const Unit& unit) { return as_word((unit.profile.*Field).fixed); }};
+  UnitOption row{name, takes, means, word};
+  row.set = [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
+    unit.profile.*Field = amount_of(said, option.name != "multiple");
+  };
+  row.value = [](const Unit& unit) { return as_word((unit.profile.*Field).fixed); };
+  return row;
 }
 template <auto Field>
 constexpr UnitOption needed(std::string_view name, std::string_view means, Word word) {
-  return {name,
-          "4+|1+|none",
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-            unit.*Field = needed_of(said);
-          },
-          &word_of<Field>};
+  constexpr auto kRead = [](const WrittenOption& said, const UnitOption&) {
+    return needed_of(said);
+  };
+  return read_by<kRead, Field>(name, "4+|1+|none", means, word);
 }
 
 /// Every option of a unit that is neither a characteristic nor a special rule of its rulebook. A
