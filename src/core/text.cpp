@@ -333,6 +333,10 @@ std::string_view take_line(std::string_view& text) noexcept {
   return line;
 }
 
+bool is_digits(std::string_view text) noexcept {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
 std::vector<std::string_view> split_words(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\n\v\f\r";
   std::vector<std::string_view> words;

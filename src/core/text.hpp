@@ -22,6 +22,9 @@ std::string_view trimmed(std::string_view text) noexcept;
 /// Takes the first line from a text, without its end. It lives as long as `text`.
 std::string_view take_line(std::string_view& text) noexcept;
 
+/// Whether it is digits, one at least, and nothing else.
+bool is_digits(std::string_view text) noexcept;
+
 /// The words of a text, parted by blanks and ends of lines. They live as long as `text`.
 /// Why   streams of text bring the locales of the standard library along, a twentieth of the page.
 std::vector<std::string_view> split_words(std::string_view text);

@@ -127,8 +127,7 @@ std::string fault_of_place(std::string_view name) {
   }
   const std::string_view place = name.substr(2, dot - 2);
   constexpr std::size_t kMostDigits = 9;
-  const bool digits = place.find_first_not_of("0123456789") == std::string_view::npos;
-  if (digits && !place.empty() && place.front() != '0' && place.size() <= kMostDigits) {
+  if (is_digits(place) && place.front() != '0' && place.size() <= kMostDigits) {
     return "";
   }
   return fmt::format(

@@ -85,9 +85,7 @@ enum class Role : std::uint8_t { leader, mount, beasts, crew, chassis, champion,
 
 std::optional<int> number_in(const WrittenProfile& profile, std::string_view statistic) {
   const std::string text = profile.value(statistic);
-  const bool digits =
-      !text.empty() && text.size() < 4 && text.find_first_not_of("0123456789") == std::string::npos;
-  return digits ? std::optional(std::stoi(text)) : std::nullopt;
+  return text.size() < 4 && is_digits(text) ? std::optional(std::stoi(text)) : std::nullopt;
 }
 
 /// Of Fantasy: it takes wounds, and strikes nobody.

@@ -173,9 +173,7 @@ constexpr std::array<std::pair<TroopType, std::string_view>, 6> kTypes{{
 /// A number as a list writes it: digits, no sign, no leading zero.
 std::optional<std::int32_t> parse_number(std::string_view text) {
   std::int32_t number = 0;
-  const bool digits =
-      !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (!digits || (text.size() > 1 && text.front() == '0')) {
+  if (!is_digits(text) || (text.size() > 1 && text.front() == '0')) {
     return std::nullopt;
   }
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
