@@ -209,6 +209,12 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
   return words;
 }
 
+void add_once(std::vector<std::string>& all, std::string one) {
+  if (std::ranges::find(all, one) == all.end()) {
+    all.push_back(std::move(one));
+  }
+}
+
 std::string either_of(std::span<const std::string> words) { return listed(words, " or "); }
 std::string list_of(std::span<const std::string> words) { return listed(words, " and "); }
 

@@ -74,6 +74,9 @@ std::string quotable(std::string_view text, std::size_t longest = 80);
 /// bytes as "\x1b", but for those of `kept`.
 std::string with_all_seen(std::string_view text, std::string_view kept = "\n");
 
+/// Adds one to others, unless it is among them.
+void add_once(std::vector<std::string>& all, std::string one);
+
 /// Says what is wrong with an option or setting: "problem (why) suggestion".
 /// Throws  InputError.
 [[noreturn]] void refuse(std::string field, const std::string& sentence);

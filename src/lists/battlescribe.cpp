@@ -717,9 +717,7 @@ class Catalogue {
       entry = unit;
       entry.profiles = std::move(profiles);
       for (std::string& rule : rules) {
-        if (std::ranges::find(entry.rules, rule) == entry.rules.end()) {
-          entry.rules.push_back(std::move(rule));
-        }
+        add_once(entry.rules, std::move(rule));
       }
       unpriced.erase(found);
     }

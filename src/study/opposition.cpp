@@ -336,10 +336,7 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   std::vector<std::string> all;
   for (const std::string& side : sides) {
     for (const std::string& note : system.side(side, side)->uncounted()) {
-      std::string told = fmt::format("{}: {}", quotable(side), note);
-      if (std::ranges::find(all, told) == all.end()) {
-        all.push_back(std::move(told));
-      }
+      add_once(all, fmt::format("{}: {}", quotable(side), note));
     }
   }
   return all;
@@ -376,18 +373,14 @@ std::vector<std::string> standing_as_listed(const std::vector<std::string>& side
                                             answer::System& system) {
   std::vector<std::string> sizes;
   std::vector<std::string> widths;
-  const auto add = [](std::vector<std::string>& all, std::string words) {
-    if (std::ranges::find(all, words) == all.end()) {
-      all.push_back(std::move(words));
-    }
-  };
   for (const std::string& side : sides) {
     for (const answer::StandsAsListed& each : system.side(side, side)->as_listed()) {
       if (each.is_size_of_list) {
-        add(sizes, fmt::format("{} ({})", each.unit, each.models));
+        add_once(sizes, fmt::format("{} ({})", each.unit, each.models));
       }
       if (each.width) {
-        add(widths, fmt::format("{} ({} models, {} wide)", each.unit, each.models, *each.width));
+        add_once(widths,
+                 fmt::format("{} ({} models, {} wide)", each.unit, each.models, *each.width));
       }
     }
   }
@@ -862,8 +855,8 @@ std::vector<std::string> names_of_sides(const std::vector<answer::SideNames>& si
   std::vector<std::string> all;
   for (const answer::SideNames& names : sides) {
     for (const std::string& name : called(names)) {
-      if (!name.empty() && std::ranges::find(all, name) == all.end()) {
-        all.push_back(name);
+      if (!name.empty()) {
+        add_once(all, name);
       }
     }
   }

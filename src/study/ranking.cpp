@@ -60,8 +60,8 @@ std::string unit_among(const std::string& text, const std::vector<std::string>& 
        {+[](const std::string& side) { return side; }, &whole_name, &plain_name}) {
     std::vector<std::string> found;
     for (const std::string& side : sides) {
-      if (folded(name_of(side)) == folded(said) && std::ranges::find(found, side) == found.end()) {
-        found.push_back(side);
+      if (folded(name_of(side)) == folded(said)) {
+        add_once(found, side);
       }
     }
     if (found.size() > 1) {

@@ -231,17 +231,16 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
     for (const Dial& dial : part.dials) {
       for (const Axis& axis : dial.axes) {
         std::string column = column_of(axis);
-        if (!column.empty() && std::ranges::find(columns, column) == columns.end()) {
-          columns.push_back(std::move(column));
+        if (!column.empty()) {
+          add_once(columns, std::move(column));
         }
       }
     }
   }
   for (const std::string& setting : sweep_settings()) {
     const auto says = [&](const SweepPart& part) { return part.fixed.contains(setting); };
-    if (setting != kSample && std::ranges::any_of(spec.parts, says) &&
-        std::ranges::find(columns, asked(setting)) == columns.end()) {
-      columns.push_back(asked(setting));
+    if (setting != kSample && std::ranges::any_of(spec.parts, says)) {
+      add_once(columns, asked(setting));
     }
   }
   return columns;

@@ -259,12 +259,6 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
   return answer;
 }
 
-void add_once(std::vector<std::string>& notes, std::string note) {
-  if (std::ranges::find(notes, note) == notes.end()) {
-    notes.push_back(std::move(note));
-  }
-}
-
 /// By its list's word for what a unit is. `character`: by its list, or where no list of its game says
 /// so, one model on foot or on horseback.
 std::string role_of(const std::string& type, bool alone, bool character) {

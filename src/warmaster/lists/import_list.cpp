@@ -237,8 +237,8 @@ class ListImport {
   /// What an entry has a text of.
   std::vector<std::string> texts_of(const Entry& entry) const {
     auto texts = entry.names("specialRules");
-    if (texts_.contains(entry.name()) && std::ranges::find(texts, entry.name()) == texts.end()) {
-      texts.push_back(entry.name());
+    if (texts_.contains(entry.name())) {
+      add_once(texts, entry.name());
     }
     return texts;
   }

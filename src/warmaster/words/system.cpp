@@ -97,10 +97,7 @@ class WarmasterSide final : public answer::Side {
     std::vector<std::string> all;
     for (const auto& said : units_.said) {
       for (const std::string& note : said.uncounted) {
-        if (std::string sentence = answer::said_by_list(note);
-            std::ranges::find(all, sentence) == all.end()) {
-          all.push_back(std::move(sentence));
-        }
+        add_once(all, answer::said_by_list(note));
       }
     }
     return all;
