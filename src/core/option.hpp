@@ -73,6 +73,17 @@ class RuleSet {
   std::bitset<kCount> rules_;
 };
 
+/// Whether each row of a table stands at the place of its enumerator.
+template <class Rows, class Id>
+constexpr bool is_in_order(const Rows& rows, Id id) {
+  for (std::size_t place = 0; place < rows.size(); ++place) {
+    if (static_cast<std::size_t>(rows[place].*id) != place) {
+      return false;
+    }
+  }
+  return true;
+}
+
 /// What an option speaks of.
 enum class Scope : std::uint8_t {
   state,      ///< how the unit stands when the fight opens

@@ -142,15 +142,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.12; the Bears' own rule"},
 }};
 
-// `Special` is an index into the table.
-static_assert([] {
-  for (std::size_t i = 0; i < kRules.size(); ++i) {
-    if (static_cast<std::size_t>(kRules[i].id) != i) {
-      return false;
-    }
-  }
-  return true;
-}());
+static_assert(is_in_order(kRules, &SpecialRule::id));
 
 /// "always hits on 4" for any of "Always-hits-on-4+", "always hits on 4".
 std::string comparable(std::string_view name) {
