@@ -397,15 +397,7 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      estimate<&Answer::swing, &Estimate::high>},
 }};
 
-constexpr bool in_order() {
-  for (std::size_t place = 0; place < kFigures; ++place) {
-    if (kColumns[place].figure != static_cast<Figure>(place)) {
-      return false;
-    }
-  }
-  return true;
-}
-static_assert(in_order(), "a figure is the place of its column");
+static_assert(is_in_order(kColumns, &FigureColumn::figure));
 
 struct Counts {
   std::uint64_t win = 0;

@@ -25,6 +25,14 @@ std::string_view to_string(Scope scope) noexcept {
   return "";
 }
 
+std::vector<HelpLine> lines_of(const std::vector<OptionHelp>& options) {
+  std::vector<HelpLine> lines;
+  for (const OptionHelp& option : options) {
+    lines.push_back({option.usage(), option.means});
+  }
+  return lines;
+}
+
 std::vector<HelpLine> lines_of(std::span<const lists::PlayersWord> words) {
   std::vector<HelpLine> lines;
   for (const lists::PlayersWord& row : words) {

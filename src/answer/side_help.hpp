@@ -67,6 +67,9 @@ std::vector<HelpLine> lines_of(const Rules& rules, Keeps keeps) {
   return lines;
 }
 
+/// The lines of options that are no unit's.
+std::vector<HelpLine> lines_of(const std::vector<OptionHelp>& options);
+
 /// The players' words that are read as options: "hill (defended)".
 std::vector<HelpLine> lines_of(std::span<const lists::PlayersWord> words);
 

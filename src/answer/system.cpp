@@ -26,9 +26,19 @@ std::unique_ptr<const Fight> System::placed_fight(const std::string&, const Figh
                    "is said for a game without engagement files (Warmaster has them) leave it out");
 }
 
-std::vector<std::string> System::search(std::string_view query) {
-  throw InputError(Where{.field = "query \"" + quotable(query) + "\""},
-                   "this game finds no units by queries (name them)");
+std::string System::shooting(const std::string& side) {
+  if (side.find('@') != std::string::npos) {
+    return side;  // fought as it is typed
+  }
+  return lists::with_each_unit(side, [&](std::string_view unit) {
+    try {
+      if (const int dice = shots_of_list(std::string(unit)); dice > 0) {
+        return lists::with_option(unit, fmt::format("shots={}", dice));
+      }
+    } catch (const InputError&) {  // said where it is fought
+    }
+    return std::string(unit);
+  });
 }
 
 void refuse_several(const std::string& side, std::size_t units) {

@@ -21,6 +21,7 @@
 #include "core/hash.hpp"
 #include "core/option.hpp"
 #include "fray/units.hpp"
+#include "lists/finder.hpp"
 #include "lists/side_text.hpp"
 #include "lists/unit_file.hpp"
 
@@ -274,23 +275,14 @@ class System {
                                                     const FightOptions& options,
                                                     const lists::Omissions& omitted);
 
+  /// Its lists and who is in them, by their names. No query of all lists finds a list that it takes.
+  /// For one thread at a time.
+  virtual lists::NameFinder& finder() noexcept = 0;
+
   /// The names of all units that answer a query such as "empire/*", "type=cavalry" or "* and
   /// points<100", in the order of the alphabet. For one thread at a time.
   /// Throws  InputError for what is no query of this game, and when no unit answers it.
-  virtual std::vector<std::string> search(std::string_view query);
-
-  /// The lists that come with fray, whatever lists of his own a user has: one that such a list
-  /// stands in for goes by another name.
-  virtual std::vector<std::string> shipped_lists() const { return {}; }
-
-  /// Reads a file of a list, whose units are "NAME/knights" and so on. No query of all lists finds
-  /// them. For one thread at a time, and once for each name.
-  /// Throws  InputError for what is wrong with the file, and for one of another game.
-  virtual void take_list(const std::string& file, const std::string& name) = 0;
-
-  /// The full name of a unit, as "empire/knights" of "Knights". For one thread at a time.
-  /// Throws  InputError where no unit or several are called so.
-  virtual std::string unit_named(std::string_view name) = 0;
+  virtual std::vector<std::string> search(std::string_view query) = 0;
 
   /// Units, and characters that join them, whose names or lists come near these words, the best
   /// first; all of them where there are none. For one thread at a time.
@@ -313,7 +305,7 @@ class System {
 
   /// The side with the shots that its lists give its units at who charges them, where it does not
   /// say them itself; the same text where none of it shoots. For one thread at a time.
-  virtual std::string shooting(const std::string& side) { return side; }
+  std::string shooting(const std::string& side);
 
   /// The option by which a hero joins a unit and adds to its attacks; empty where characters are
   /// models of their own.
@@ -343,6 +335,11 @@ class System {
 
   /// How sides are written, for the help of a command.
   virtual SideHelp side_help() const = 0;
+
+ private:
+  /// The dice that its list gives a unit at who charges it; 0 where it charges or says them itself.
+  /// Throws  as `side`.
+  virtual int shots_of_list(const std::string& unit) = 0;
 };
 
 /// The side of one unit with an option said anew: "empire/knights" with attacks=4 is

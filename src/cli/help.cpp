@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -10,7 +11,6 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/command.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"

@@ -1,3 +1,4 @@
+#include "cli/command.hpp"
 
 #include <unistd.h>
 #include <algorithm>
@@ -21,7 +22,6 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include "cli/command.hpp"
 #include "cli/ranks.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"

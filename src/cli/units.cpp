@@ -313,32 +313,52 @@ std::string cell_of(const UnitFacts& unit, std::string_view fact, std::string_vi
       unit[fact]);
 }
 
-bool tells(const UnitFacts& unit, std::string_view fact) {
-  return std::ranges::any_of(unit.facts, [&](const auto& each) { return each.first == fact; });
-}
-
 /// Attacks, and behind a stroke those of shooting.
 std::string attacks_of(const UnitFacts& unit) {
   const std::string shooting = cell_of(unit, "shooting", "");
   return cell_of(unit, "attacks", "") + (shooting.empty() ? "" : "/" + shooting);
 }
 
-/// The facts of a table: its statistics, and its rules last.
-std::vector<std::string> statistics_of(const UnitFacts& unit) {
-  std::vector<std::string> names;
+/// What a unit of ranks has beside its characteristics.
+constexpr std::array kAmounts{"impact", "stomp", "grind", "multiple"};
+
+/// The facts of a table: statistics, but for where a unit of ranks stands on the table, and rules
+/// last.
+Row statistics_of(const UnitFacts& unit) {
+  Row names;
   for (const auto& [name, fact] : unit.facts) {
-    names.push_back(name);
-    if (name == "rules") {
+    if (name == kAmounts.front() || name == "rules") {
       break;
     }
+    if (name != "kind" && name != "width" && name != "base") {
+      names.push_back(name);
+    }
   }
+  names.emplace_back("rules");
   return names;
+}
+
+/// Behind amounts that are not as usual.
+std::string rules_of(const UnitFacts& unit) {
+  std::vector<std::string> rules;
+  for (const char* const name : kAmounts) {
+    const std::string amount = cell_of(unit, name, "");
+    if (!amount.empty() && !(name == kAmounts.back() && amount == "1")) {
+      rules.push_back(fmt::format("{} {}", name, amount));
+    }
+  }
+  if (std::string others = cell_of(unit, "rules", ""); !others.empty()) {
+    rules.push_back(std::move(others));
+  }
+  return fmt::format("{}", fmt::join(rules, ", "));
 }
 
 Row unit_row(const UnitFacts& unit) {
   Row row{unit.key};
   for (const std::string& name : statistics_of(unit)) {
-    row.push_back(name == "attacks" ? attacks_of(unit) : cell_of(unit, name, "none"));
+    row.push_back(name == "attacks" ? attacks_of(unit)
+                  : name == "rules" ? rules_of(unit)
+                                    : cell_of(unit, name, "none"));
   }
   return row;
 }
@@ -352,60 +372,9 @@ Row character_row(const UnitFacts& character) {
           cell_of(character, "rules", "")};
 }
 
-/// What a unit of ranks has beside its characteristics.
-constexpr std::array kAmounts{"impact", "stomp", "grind", "multiple"};
-
-/// The characteristics of a game of ranks, but where a unit stands on the table.
-std::vector<std::string> characteristics_of(const UnitFacts& unit) {
-  std::vector<std::string> names;
-  for (const auto& [name, fact] : unit.facts) {
-    if (name == kAmounts.front()) {
-      break;
-    }
-    if (name != "kind" && name != "width" && name != "base") {
-      names.push_back(name);
-    }
-  }
-  return names;
-}
-
-Row rank_row(const UnitFacts& unit, const std::vector<std::string>& characteristics) {
-  Row row{unit.key};
-  for (const std::string& name : characteristics) {
-    row.push_back(cell_of(unit, name, "none"));
-  }
-  std::vector<std::string> rules;
-  for (const char* const name : kAmounts) {
-    const std::string amount = cell_of(unit, name, "");
-    if (!amount.empty() && !(name == kAmounts.back() && amount == "1")) {
-      rules.push_back(fmt::format("{} {}", name, amount));
-    }
-  }
-  if (const std::string others = cell_of(unit, "rules", ""); !others.empty()) {
-    rules.push_back(others);
-  }
-  row.push_back(fmt::format("{}", fmt::join(rules, ", ")));
-  return row;
-}
-
-std::string ranks_table(std::span<const UnitFacts> units) {
-  const std::vector<std::string> characteristics = characteristics_of(units.front());
-  Row heading{"unit"};
-  heading.insert(heading.end(), characteristics.begin(), characteristics.end());
-  heading.emplace_back("rules");
-  std::vector<Row> rows{heading};
-  for (const UnitFacts& unit : units) {
-    rows.push_back(rank_row(unit, characteristics));
-  }
-  return columns(rows);
-}
-
 std::string units_text(std::span<const UnitFacts> units) {
   if (units.empty()) {
     return "";
-  }
-  if (tells(units.front(), kAmounts.front())) {
-    return ranks_table(units);
   }
   std::vector<Row> rows{{"unit"}};
   std::ranges::copy(statistics_of(units.front()), std::back_inserter(rows.front()));

@@ -61,6 +61,32 @@ class InputError : public std::runtime_error {
   bool again_ = false;
 };
 
+/// What a game asks of the numbers of one side. Each function throws InputError naming it.
+class SideCheck {
+ protected:
+  explicit SideCheck(std::string side) : side_(std::move(side)) {}
+
+  void range(std::string_view field, int value, int lowest, int highest) const {
+    if (value < lowest || value > highest) {
+      throw out_of(field, value, lowest, highest).anywhere();
+    }
+  }
+  InputError out_of(std::string_view field, int value, int lowest, int highest) const {
+    const std::string name(field);
+    return wrong(name, name + " = " + std::to_string(value) + " (" + std::to_string(lowest) +
+                           " to " + std::to_string(highest) + ")");
+  }
+  InputError wrong(const std::string& field, const std::string& sentence) const {
+    return InputError(Where{.file = side_, .field = field}, sentence);
+  }
+  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
+    throw wrong(field, sentence);
+  }
+
+ private:
+  std::string side_;
+};
+
 /// The answer could not be written; `main` exits with 5.
 class OutputError : public std::runtime_error {
  public:

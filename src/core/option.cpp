@@ -66,4 +66,51 @@ std::string OptionHelp::usage() const {
   return std::string(name) + (takes.empty() ? "" : "=" + std::string(takes));
 }
 
+namespace {
+
+/// Of at most two digits; -1 for what is none.
+int number_in(std::string_view text) {
+  int value = -1;
+  const char* const end = text.data() + text.size();
+  return text.size() <= 2 && std::from_chars(text.data(), end, value).ptr == end ? value : -1;
+}
+
+/// What a word stands for, or -1 where a reading takes no such one.
+int value_of_reading(std::string_view takes, std::string_view word) {
+  const std::string_view first = takes.substr(0, takes.find_first_of("|."));
+  const std::string_view last = takes.substr(takes.find_last_of("|.") + 1);
+  if (takes.find('|') != std::string_view::npos) {
+    return word == first ? 1 : word == last ? 0 : -1;
+  }
+  const int said = number_in(word);
+  return said >= number_in(first) && said <= number_in(last) ? said : -1;
+}
+
+}  // namespace
+
+std::pair<std::size_t, int> said_reading(std::span<const OptionHelp> readings,
+                                         std::string_view text) {
+  const auto equals = std::min(text.find('='), text.size());
+  const std::string name = lowered(text.substr(0, equals));
+  const std::string value = lowered(text.substr(std::min(equals + 1, text.size())));
+  std::vector<std::string> names;
+  std::string right;
+  for (std::size_t i = 0; i < readings.size(); ++i) {
+    names.emplace_back(readings[i].name);
+    if (readings[i].name == name) {
+      if (const int said = value_of_reading(readings[i].takes, value); said >= 0) {
+        return {i, said};
+      }
+      right = readings[i].usage();
+    }
+  }
+  right = right.empty() ? either_of(names) + ", as NAME=VALUE" : right;
+  throw InputError(Where{.field = "rule"}, "\"" + quotable(text) + "\" (" + right + ")").anywhere();
+}
+
+std::string word_of_reading(std::string_view takes, int value) {
+  const std::vector<std::string> words = parted(takes, '|');
+  return words.size() == 1 ? std::to_string(value) : words[value == 1 ? 0 : 1];
+}
+
 }  // namespace fray

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/error.hpp"
@@ -70,6 +72,17 @@ class RuleSet {
  private:
   std::bitset<kCount> rules_;
 };
+
+/// Whether each row of a table stands at the place of its enumerator.
+template <class Rows, class Id>
+constexpr bool is_in_order(const Rows& rows, Id id) {
+  for (std::size_t place = 0; place < rows.size(); ++place) {
+    if (static_cast<std::size_t>(rows[place].*id) != place) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /// What an option speaks of.
 enum class Scope : std::uint8_t {
@@ -172,65 +185,72 @@ constexpr std::uint64_t word_of(const UnitOf<First>& unit) noexcept {
   return as_word(field_of<First, Rest...>(unit));
 }
 
+/// A row that sets a field to what `kRead` makes of the words.
+template <auto kRead, auto First, auto... Rest>
+constexpr auto read_by(std::string_view name, std::string_view takes, std::string_view means,
+                       OptionKey key) {
+  using Unit = UnitOf<First>;
+  Option<Unit> row{name, takes, means, key};
+  row.set = [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
+    field_of<First, Rest...>(unit) = kRead(said, option);
+  };
+  row.value = &word_of<First, Rest...>;
+  return row;
+}
+
 /// "charging", "charging=no".
 template <auto First, auto... Rest>
 constexpr auto flag(std::string_view name, std::string_view means, OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      "",
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>&) {
-                        field_of<First, Rest...>(unit) = said.flag();
-                      },
-                      &word_of<First, Rest...>};
+  constexpr auto kRead = [](const WrittenOption& said, const auto&) { return said.flag(); };
+  return read_by<kRead, First, Rest...>(name, "", means, key);
 }
 
 /// "stands=2".
 template <auto First, auto... Rest>
 constexpr auto whole(std::string_view name, std::string_view takes, std::string_view means,
                      int lowest, int highest, OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      takes,
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        field_of<First, Rest...>(unit) = said.number(option.lowest, option.highest);
-                      },
-                      &word_of<First, Rest...>,
-                      lowest,
-                      highest};
+  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
+    return said.number(option.lowest, option.highest);
+  };
+  auto row = read_by<kRead, First, Rest...>(name, takes, means, key);
+  row.lowest = lowest;
+  row.highest = highest;
+  return row;
 }
 
 /// "policy=stand": the words are the enumerators in their order.
 template <class Choice, auto First, auto... Rest>
 constexpr auto one_of(std::string_view name, std::string_view words, std::string_view means,
                       OptionKey key = {}) {
-  using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      words,
-                      means,
-                      key,
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        field_of<First, Rest...>(unit) =
-                            static_cast<Choice>(said.one_of(option.takes));
-                      },
-                      &word_of<First, Rest...>};
+  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
+    return static_cast<Choice>(said.one_of(option.takes));
+  };
+  return read_by<kRead, First, Rest...>(name, words, means, key);
 }
 
 /// "advance=no", of what is done unless it is said.
 template <auto First, auto... Rest>
 constexpr auto yes_or_no(std::string_view name, std::string_view means, OptionKey key = {}) {
+  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
+    return said.one_of(option.takes) == 0;
+  };
+  return read_by<kRead, First, Rest...>(name, "yes|no", means, key);
+}
+
+/// "name=Guard", of a custom unit.
+template <auto First, auto... Rest>
+constexpr auto name_of_custom() {
   using Unit = UnitOf<First>;
-  return Option<Unit>{name,
-                      "yes|no",
-                      means,
-                      key,
+  return Option<Unit>{"name", "Guard", "what a custom unit is called",
+                      OptionKey::never("no die asks what a unit is called"),
                       [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        field_of<First, Rest...>(unit) = said.one_of(option.takes) == 0;
-                      },
-                      &word_of<First, Rest...>};
+                        const std::string& name = said.value(option.takes);
+                        if (name.empty()) {
+                          said.refuse("\"\" (a name is wanted) for example name=Guard");
+                        }
+                        field_of<First, Rest...>(unit) = name;
+                      }}
+      .of(Scope::statistic);
 }
 
 /// What help tells of an option.
@@ -251,6 +271,15 @@ std::vector<OptionHelp> help_of(const Options& options) {
   }
   return help;
 }
+
+/// Which of some readings of the rules "name=value" names, and its value. A reading takes two words,
+/// for 1 and 0, or a range of numbers: "yes|no", "1..10".
+/// Throws  InputError naming the readings, or the values of that one.
+std::pair<std::size_t, int> said_reading(std::span<const OptionHelp> readings,
+                                         std::string_view text);
+
+/// The word or number by which a reading says such a value.
+std::string word_of_reading(std::string_view takes, int value);
 
 /// The row of a name; a blank stands for a hyphen, as `folded` writes it.
 template <class Options>

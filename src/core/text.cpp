@@ -209,6 +209,12 @@ std::vector<std::string> nearest(std::string_view word, std::span<const std::str
   return words;
 }
 
+void add_once(std::vector<std::string>& all, std::string one) {
+  if (std::ranges::find(all, one) == all.end()) {
+    all.push_back(std::move(one));
+  }
+}
+
 std::string either_of(std::span<const std::string> words) { return listed(words, " or "); }
 std::string list_of(std::span<const std::string> words) { return listed(words, " and "); }
 
@@ -331,6 +337,10 @@ std::string_view take_line(std::string_view& text) noexcept {
   const std::string_view line = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return line;
+}
+
+bool is_digits(std::string_view text) noexcept {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 std::vector<std::string_view> split_words(std::string_view text) {

@@ -22,6 +22,9 @@ std::string_view trimmed(std::string_view text) noexcept;
 /// Takes the first line from a text, without its end. It lives as long as `text`.
 std::string_view take_line(std::string_view& text) noexcept;
 
+/// Whether it is digits, one at least, and nothing else.
+bool is_digits(std::string_view text) noexcept;
+
 /// The words of a text, parted by blanks and ends of lines. They live as long as `text`.
 /// Why   streams of text bring the locales of the standard library along, a twentieth of the page.
 std::vector<std::string_view> split_words(std::string_view text);
@@ -70,6 +73,9 @@ std::string quotable(std::string_view text, std::size_t longest = 80);
 /// A whole text for people, with what is not seen or turns it around as "\u{202E}", and control
 /// bytes as "\x1b", but for those of `kept`.
 std::string with_all_seen(std::string_view text, std::string_view kept = "\n");
+
+/// Adds one to others, unless it is among them.
+void add_once(std::vector<std::string>& all, std::string one);
 
 /// Says what is wrong with an option or setting: "problem (why) suggestion".
 /// Throws  InputError.

@@ -1,3 +1,4 @@
+#include "door/session.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -8,7 +9,6 @@
 #include "core/error.hpp"
 #include "core/mutex.hpp"
 #include "core/text.hpp"
-#include "door/session.hpp"
 #include "fray/session.hpp"
 #include "report/csv.hpp"
 #include "sweep/plan.hpp"

@@ -404,13 +404,7 @@ class EvenEngine {
         part.luck[share.replicate][end] += share.fights * worth[end];
       }
     }
-    const Situation& next = settle(game_, step, [&](Report report) {
-      if constexpr (RoundGame<G>) {
-        if (game_.ends_round(report)) {
-          round_over = true;
-          report = game_.numbered(report, number_of(round));
-        }
-      }
+    const Situation& next = settle_in_round(game_, step, round, round_over, [&](Report report) {
       Replicated& count = part.reports[report];
       for (const SharedOutcome& share : fights) {
         count[share.replicate] += share.fights;

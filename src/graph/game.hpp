@@ -200,6 +200,24 @@ typename G::Situation settle(const G& game, Transition<typename G::Situation>&& 
   return settle(game, step, tally);
 }
 
+/// The same of a step in the round of that number, from 1: reports that end one are told with it.
+/// `round_over` becomes true where one is.
+template <Game G, class Tally>
+[[gnu::always_inline]] inline const typename G::Situation& settle_in_round(
+    const G& game, Transition<typename G::Situation>& step, std::uint64_t round, bool& round_over,
+    Tally&& tally) {
+  return settle(game, step, [&](Report report) {
+    if constexpr (RoundGame<G>) {
+      if (game.ends_round(report)) {
+        round_over = true;
+        report = game.numbered(
+            report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round, kMostRounds)));
+      }
+    }
+    tally(report);
+  });
+}
+
 /// The engine that follows one path: every die of one fight, every decision by the policies in
 /// force.
 ///

@@ -98,16 +98,8 @@ class Head {
   void pass(Transition<Situation>&& step, const Masses& masses, double share, std::uint64_t round) {
     told_.clear();
     bool round_over = false;
-    const Situation& next = settle(game_, step, [&](Report report) {
-      if constexpr (RoundGame<G>) {
-        if (game_.ends_round(report)) {
-          round_over = true;
-          report = game_.numbered(
-              report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round, kMostRounds)));
-        }
-      }
-      told_.push_back(report);
-    });
+    const Situation& next = settle_in_round(game_, step, round, round_over,
+                                            [&](Report report) { told_.push_back(report); });
     const bool over = game_.pending(next) != Pending::rolls;
     Masses* const to = over ? nullptr : &(round_over ? next_round_ : next_)[next];
     for (const Mass& mass : masses) {

@@ -312,16 +312,8 @@ class SimulationEngine {
             Counts& counts) {
     Transition<Situation> step = game_.after(situation, results);
     bool round_over = false;
-    const Situation& next = settle(game_, step, [&](Report report) {
-      if constexpr (RoundGame<G>) {
-        if (game_.ends_round(report)) {
-          round_over = true;
-          report = game_.numbered(
-              report, static_cast<std::uint32_t>(std::min<std::uint64_t>(round_, kMostRounds)));
-        }
-      }
-      counts.reports[report] += trials;
-    });
+    const Situation& next = settle_in_round(
+        game_, step, round_, round_over, [&](Report report) { counts.reports[report] += trials; });
     if (game_.pending(next) == Pending::rolls) {
       (round_over ? counts.next_round : counts.next)[next] += trials;
     }

@@ -1,3 +1,4 @@
+#include "lists/army_line.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,6 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
-#include "lists/army_line.hpp"
 
 namespace fray::lists {
 namespace {

@@ -1,3 +1,4 @@
+#include "lists/army_line.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "core/text.hpp"
-#include "lists/army_line.hpp"
 #include "lists/finder.hpp"
 #include "lists/side_text.hpp"
 

@@ -116,9 +116,7 @@ std::int32_t models_in(std::string_view formation) {
   }
   const auto by = text.find_first_of("xX");
   const auto number = [](std::string_view digits) {
-    const bool good = !digits.empty() && digits.size() < 3 &&
-                      digits.find_first_not_of("0123456789") == std::string_view::npos;
-    return good ? std::stoi(std::string(digits)) : 0;
+    return is_digits(digits) && digits.size() < 3 ? std::stoi(std::string(digits)) : 0;
   };
   return by == std::string::npos ? 0 : number(text.substr(0, by)) * number(text.substr(by + 1));
 }
@@ -513,10 +511,8 @@ class Links {
 
 /// Whether an entry has somebody who strikes: a machine alone has no skill.
 bool strikes(const WrittenEntry& entry) {
-  return std::ranges::any_of(entry.profiles, [](const WrittenProfile& profile) {
-    const std::string skill = profile.value("WS");
-    return !skill.empty() && skill.find_first_not_of("0123456789") == std::string::npos;
-  });
+  return std::ranges::any_of(
+      entry.profiles, [](const WrittenProfile& profile) { return is_digits(profile.value("WS")); });
 }
 
 /// How many of a unit's models one choice stands for: 6 of "6 Giant Rats each pack" beside a choice
@@ -527,8 +523,7 @@ std::int32_t models_of_each(const Node& unit, const Node& choice) {
   for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
     const std::string said = folded(attribute(*part, "name"));
     const std::string number = said.substr(0, said.find(' '));
-    if (smallest(*part) > 0 && said.ends_with(each) && number.size() < 3 &&
-        number.find_first_not_of("0123456789") == std::string::npos) {
+    if (smallest(*part) > 0 && said.ends_with(each) && number.size() < 3 && is_digits(number)) {
       return std::max(std::stoi(number), 1);
     }
   }
@@ -722,9 +717,7 @@ class Catalogue {
       entry = unit;
       entry.profiles = std::move(profiles);
       for (std::string& rule : rules) {
-        if (std::ranges::find(entry.rules, rule) == entry.rules.end()) {
-          entry.rules.push_back(std::move(rule));
-        }
+        add_once(entry.rules, std::move(rule));
       }
       unpriced.erase(found);
     }

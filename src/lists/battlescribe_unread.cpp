@@ -11,80 +11,25 @@
 namespace fray::lists {
 namespace {
 
-/// What BattleScribe and New Recruit write, in the order of the alphabet.
+/// What BattleScribe and New Recruit write.
 /// Source  the schema of BattleScribe's data, 2.03.
-constexpr std::array<std::string_view, 70> kElements{"alias",
-                                                     "aliases",
-                                                     "association",
-                                                     "associations",
-                                                     "attribute",
-                                                     "attributeType",
-                                                     "attributeTypes",
-                                                     "attributes",
-                                                     "catalogue",
-                                                     "catalogueLink",
-                                                     "catalogueLinks",
-                                                     "categories",
-                                                     "category",
-                                                     "categoryEntries",
-                                                     "categoryEntry",
-                                                     "categoryLink",
-                                                     "categoryLinks",
-                                                     "characteristic",
-                                                     "characteristicType",
-                                                     "characteristicTypes",
-                                                     "characteristics",
-                                                     "comment",
-                                                     "condition",
-                                                     "conditionGroup",
-                                                     "conditionGroups",
-                                                     "conditions",
-                                                     "constraint",
-                                                     "constraints",
-                                                     "cost",
-                                                     "costType",
-                                                     "costTypes",
-                                                     "costs",
-                                                     "description",
-                                                     "entryLink",
-                                                     "entryLinks",
-                                                     "forceEntries",
-                                                     "forceEntry",
-                                                     "forceEntryLink",
-                                                     "forceEntryLinks",
-                                                     "gameSystem",
-                                                     "infoGroup",
-                                                     "infoGroups",
-                                                     "infoLink",
-                                                     "infoLinks",
-                                                     "localConditionGroup",
-                                                     "localConditionGroups",
-                                                     "modifier",
-                                                     "modifierGroup",
-                                                     "modifierGroups",
-                                                     "modifiers",
-                                                     "profile",
-                                                     "profileType",
-                                                     "profileTypes",
-                                                     "profiles",
-                                                     "publication",
-                                                     "publications",
-                                                     "readme",
-                                                     "repeat",
-                                                     "repeats",
-                                                     "rule",
-                                                     "rules",
-                                                     "selectionEntries",
-                                                     "selectionEntry",
-                                                     "selectionEntryGroup",
-                                                     "selectionEntryGroups",
-                                                     "sharedInfoGroups",
-                                                     "sharedProfiles",
-                                                     "sharedRules",
-                                                     "sharedSelectionEntries",
-                                                     "sharedSelectionEntryGroups"};
+constexpr std::string_view kElements =
+    "alias aliases association associations attribute attributeType attributeTypes attributes "
+    "catalogue catalogueLink catalogueLinks categories category categoryEntries categoryEntry "
+    "categoryLink categoryLinks characteristic characteristicType characteristicTypes "
+    "characteristics comment condition conditionGroup conditionGroups conditions constraint "
+    "constraints cost costType costTypes costs description entryLink entryLinks forceEntries "
+    "forceEntry forceEntryLink forceEntryLinks gameSystem infoGroup infoGroups infoLink infoLinks "
+    "localConditionGroup localConditionGroups modifier modifierGroup modifierGroups modifiers "
+    "profile profileType profileTypes profiles publication publications readme repeat repeats rule "
+    "rules selectionEntries selectionEntry selectionEntryGroup selectionEntryGroups "
+    "sharedInfoGroups sharedProfiles sharedRules sharedSelectionEntries sharedSelectionEntryGroups";
 
-static_assert(std::ranges::is_sorted(kElements));
+bool is_known(std::string_view element) {
+  static const auto kWords = split_words(kElements);
+  static const std::unordered_set<std::string_view> kKnown(kWords.begin(), kWords.end());
+  return kKnown.contains(element);
+}
 
 /// Those that hold text, and no elements.
 constexpr std::array<std::string_view, 7> kOfText{
@@ -150,7 +95,7 @@ class Unread {
       if (item.kind != Node::Kind::table) {
         continue;
       }
-      if (!std::ranges::binary_search(kElements, std::string_view(item.key))) {
+      if (!is_known(item.key)) {
         elements_.add(item, "<" + item.key + ">");
         continue;
       }

@@ -168,12 +168,9 @@ std::string Fields::text_of(const Node& value, std::string_view key, std::string
 
 std::int32_t Fields::whole_of(const Node& value, std::string_view key, Between range) const {
   const std::string& written = value.text;
-  const bool digits =
-      written.find_first_not_of("0123456789") == std::string::npos && !written.empty();
-  const bool negative = written.size() > 1 && written[0] == '-' &&
-                        written.find_first_not_of("0123456789", 1) == std::string::npos;
+  const bool negative = written.starts_with('-') && is_digits(std::string_view(written).substr(1));
   std::int64_t number = 0;
-  if (value.kind != Node::Kind::whole || (!digits && !negative)) {
+  if (value.kind != Node::Kind::whole || (!is_digits(written) && !negative)) {
     fault_at(value, key,
              fmt::format("{} ({}, in plain digits)", shown(value), whole_number(range)));
     return range.low;

@@ -46,6 +46,9 @@ class NameFinder {
   /// Throws  InputError for what is wrong with the file, and for one of another game.
   void take(const std::string& slug, const std::string& file);
 
+  /// The full name of a unit, as "empire/knights" of "Knights". Throws  as `find`.
+  std::string unit_named(std::string_view name) { return std::string(find(name, Kind::unit).key); }
+
   /// The names of the units that a query may be about: those of one list, where `list` is called so,
   /// else all.
   std::vector<const ListEntry*> units_for(std::string_view list);

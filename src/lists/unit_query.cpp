@@ -263,9 +263,7 @@ std::vector<std::string> units_of(std::string_view query, NameFinder& finder,
   for (std::size_t from = 0; from <= query.size();) {
     const std::size_t to = std::min(query.find(',', from), query.size());
     for (std::string& unit : answers(trimmed(query.substr(from, to - from)), finder, fields)) {
-      if (std::ranges::find(found, unit) == found.end()) {
-        found.push_back(std::move(unit));
-      }
+      add_once(found, std::move(unit));
     }
     from = to + 1;
   }

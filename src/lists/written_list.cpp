@@ -136,9 +136,7 @@ std::optional<double> price_in(std::string_view text) {
 void read_cost(const std::string& size, const std::string& points, WrittenEntry& entry) {
   const auto whole = [](const std::string& text) {
     const std::string plain = trimmed_text(text);
-    const bool good = !plain.empty() && plain.size() < 5 &&
-                      plain.find_first_not_of("0123456789") == std::string::npos;
-    return good ? std::stoi(plain) : 0;
+    return is_digits(plain) && plain.size() < 5 ? std::stoi(plain) : 0;
   };
   entry.models = entry.models == 0 ? whole(number_at(size, 0)) : entry.models;
   if (!entry.points.empty()) {

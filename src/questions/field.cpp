@@ -26,8 +26,8 @@ std::optional<std::string> on_guns(const study::Opposition& field,
                        const std::string& with) {
     for (const std::string& side : all) {
       if (study::any_charges({study::Opposition::side_in(side, options, with)}, system.name()) &&
-          system.side(side, side)->cannot_charge() && std::ranges::find(guns, side) == guns.end()) {
-        guns.push_back(side);
+          system.side(side, side)->cannot_charge()) {
+        add_once(guns, side);
       }
     }
   };

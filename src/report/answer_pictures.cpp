@@ -1,3 +1,4 @@
+#include "report/answer.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,6 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "lists/side_text.hpp"
-#include "report/answer.hpp"
 #include "report/distributions.hpp"
 #include "report/number.hpp"
 
@@ -435,7 +435,6 @@ std::string moves(const Answer& answer, const Spread& spread, std::string_view u
   return some.chance.value > 0 && columns(all) <= room ? all : chance;
 }
 
-/// The number of one bar; nothing for what cannot be.
 /// The cells from `from` to `from + share` of a bar; neighbours share no cell and leave none out.
 std::string stripe(double from, double share, std::size_t cells, std::string_view cell) {
   const double all = static_cast<double>(cells);

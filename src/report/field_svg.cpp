@@ -1,3 +1,4 @@
+#include "report/field_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,6 @@
 
 #include "field/stand.hpp"
 #include "report/canvas.hpp"
-#include "report/field_text.hpp"
 
 namespace fray::report {
 

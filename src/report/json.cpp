@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/text.hpp"
 #include "core/version.hpp"
 #include "report/csv.hpp"
 
@@ -158,9 +159,8 @@ std::string json_text(std::string_view text) {
 /// Whether a cell is a whole number in plain digits, as an axis of numbers has them.
 bool is_whole(std::string_view cell) {
   const std::string_view digits = cell.starts_with('-') ? cell.substr(1) : cell;
-  return !digits.empty() && digits.size() <= 15 &&
-         digits.find_first_not_of("0123456789") == std::string_view::npos &&
-         (digits == "0" || digits.front() != '0') && cell != "-0";
+  return is_digits(digits) && digits.size() <= 15 && (digits == "0" || digits.front() != '0') &&
+         cell != "-0";
 }
 
 /// Writes each cell behind its name, which begins with the mark that parts it from what is before

@@ -55,7 +55,7 @@ std::optional<std::string> LineReader::unit(const std::string& name, std::string
     const bool apart = wanted == name && !of_list && names_.is_apart(list_);
     try {
       if (why.empty() && !wanted.starts_with('/') && !apart) {
-        return system_.unit_named(wanted);
+        return system_.finder().unit_named(wanted);
       }
     } catch (const InputError& error) {
       if (may_be && wanted != name && !names_.is_apart(list_)) {
@@ -85,7 +85,7 @@ std::string LineReader::unknown(const std::string& name) const {
   while (lists::take_gear(bare)) {
   }
   try {
-    system_.unit_named(bare.name);
+    system_.finder().unit_named(bare.name);
   } catch (const InputError& error) {
     return error.sentence();
   }
@@ -210,7 +210,7 @@ std::optional<std::string> LineReader::key_named(const std::string& name) const 
     return alike->key;
   }
   try {
-    return names_.has_unit(name) ? std::optional(system_.unit_named(name)) : std::nullopt;
+    return names_.has_unit(name) ? std::optional(system_.finder().unit_named(name)) : std::nullopt;
   } catch (const InputError&) {  // of several lists
     return std::nullopt;
   }

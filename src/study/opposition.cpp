@@ -336,10 +336,7 @@ std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,
   std::vector<std::string> all;
   for (const std::string& side : sides) {
     for (const std::string& note : system.side(side, side)->uncounted()) {
-      std::string told = fmt::format("{}: {}", quotable(side), note);
-      if (std::ranges::find(all, told) == all.end()) {
-        all.push_back(std::move(told));
-      }
+      add_once(all, fmt::format("{}: {}", quotable(side), note));
     }
   }
   return all;
@@ -376,18 +373,14 @@ std::vector<std::string> standing_as_listed(const std::vector<std::string>& side
                                             answer::System& system) {
   std::vector<std::string> sizes;
   std::vector<std::string> widths;
-  const auto add = [](std::vector<std::string>& all, std::string words) {
-    if (std::ranges::find(all, words) == all.end()) {
-      all.push_back(std::move(words));
-    }
-  };
   for (const std::string& side : sides) {
     for (const answer::StandsAsListed& each : system.side(side, side)->as_listed()) {
       if (each.is_size_of_list) {
-        add(sizes, fmt::format("{} ({})", each.unit, each.models));
+        add_once(sizes, fmt::format("{} ({})", each.unit, each.models));
       }
       if (each.width) {
-        add(widths, fmt::format("{} ({} models, {} wide)", each.unit, each.models, *each.width));
+        add_once(widths,
+                 fmt::format("{} ({} models, {} wide)", each.unit, each.models, *each.width));
       }
     }
   }
@@ -507,7 +500,7 @@ std::string stem_of_list_file(const std::string& file) {
 std::string name_of_list_file(const std::string& file, const std::vector<std::string>& taken,
                               answer::System& system) {
   const std::string stem = stem_of_list_file(file);
-  const std::vector<std::string> shipped = system.shipped_lists();
+  const std::vector<std::string> shipped = system.finder().library().shipped();
   const auto is_taken = [&](const std::string& called) {
     return std::ranges::find(shipped, called) != shipped.end() ||
            std::ranges::find(taken, called) != taken.end();
@@ -632,7 +625,7 @@ std::string shortened(const std::string& text) {
 
 Opposition usual_opposition(answer::System& system, bool hold_fire) {
   Opposition usual{.situations = charging_and_receiving(), .hold_fire = hold_fire};
-  for (const std::string& list : system.shipped_lists()) {
+  for (const std::string& list : system.finder().library().shipped()) {
     for (std::string& unit : fighting_units(list, system)) {
       usual.opponents.push_back({std::move(unit)});
     }
@@ -651,7 +644,7 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
                             answer::System& system, Kept kept, bool hold_fire) {
   if (is_list_file(text) && holds_list(text)) {
     const std::string name = name_of_list_file(text, {}, system);
-    system.take_list(text, name);
+    system.finder().take(name, text);
     return opposition_named(name, system_name, system, kept, hold_fire);
   }
   Opposition made{.situations = charging_and_receiving()};
@@ -862,8 +855,8 @@ std::vector<std::string> names_of_sides(const std::vector<answer::SideNames>& si
   std::vector<std::string> all;
   for (const answer::SideNames& names : sides) {
     for (const std::string& name : called(names)) {
-      if (!name.empty() && std::ranges::find(all, name) == all.end()) {
-        all.push_back(name);
+      if (!name.empty()) {
+        add_once(all, name);
       }
     }
   }

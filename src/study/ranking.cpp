@@ -60,8 +60,8 @@ std::string unit_among(const std::string& text, const std::vector<std::string>& 
        {+[](const std::string& side) { return side; }, &whole_name, &plain_name}) {
     std::vector<std::string> found;
     for (const std::string& side : sides) {
-      if (folded(name_of(side)) == folded(said) && std::ranges::find(found, side) == found.end()) {
-        found.push_back(side);
+      if (folded(name_of(side)) == folded(said)) {
+        add_once(found, side);
       }
     }
     if (found.size() > 1) {
@@ -79,7 +79,7 @@ std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) 
   if (ranked.list && is_list_file(*ranked.list)) {
     const std::string name =
         ranked.file_is.empty() ? name_of_list_file(*ranked.list, {}, system) : ranked.file_is;
-    system.take_list(*ranked.list, name);
+    system.finder().take(name, *ranked.list);
     return sides_of({.list = name, .own = ranked.own, .guns = ranked.guns}, system);
   }
   if (ranked.list) {

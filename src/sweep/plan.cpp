@@ -481,7 +481,7 @@ std::string plainly(const std::string& side, answer::System& system) {
   const auto colon = side.find(':');
   std::string name = side.substr(0, colon);
   try {
-    name = system.unit_named(name);
+    name = system.finder().unit_named(name);
   } catch (const InputError&) {
     // of several units, of a file or of one's own: as it stands
   }

@@ -127,8 +127,7 @@ std::string fault_of_place(std::string_view name) {
   }
   const std::string_view place = name.substr(2, dot - 2);
   constexpr std::size_t kMostDigits = 9;
-  const bool digits = place.find_first_not_of("0123456789") == std::string_view::npos;
-  if (digits && !place.empty() && place.front() != '0' && place.size() <= kMostDigits) {
+  if (is_digits(place) && place.front() != '0' && place.size() <= kMostDigits) {
     return "";
   }
   return fmt::format(
@@ -232,17 +231,16 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
     for (const Dial& dial : part.dials) {
       for (const Axis& axis : dial.axes) {
         std::string column = column_of(axis);
-        if (!column.empty() && std::ranges::find(columns, column) == columns.end()) {
-          columns.push_back(std::move(column));
+        if (!column.empty()) {
+          add_once(columns, std::move(column));
         }
       }
     }
   }
   for (const std::string& setting : sweep_settings()) {
     const auto says = [&](const SweepPart& part) { return part.fixed.contains(setting); };
-    if (setting != kSample && std::ranges::any_of(spec.parts, says) &&
-        std::ranges::find(columns, asked(setting)) == columns.end()) {
-      columns.push_back(asked(setting));
+    if (setting != kSample && std::ranges::any_of(spec.parts, says)) {
+      add_once(columns, asked(setting));
     }
   }
   return columns;

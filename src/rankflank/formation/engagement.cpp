@@ -63,10 +63,10 @@ Pace pace_of(const Book& book, std::span<const Unit> side, std::size_t unit) noe
 namespace {
 
 /// One side's checks, each with its sentence.
-class Check {
+class Check : private SideCheck {
  public:
   Check(const std::vector<Unit>& units, std::size_t enemies, Rulebook book, std::string side)
-      : units_(units), enemies_(enemies), book_(book), side_(std::move(side)) {}
+      : SideCheck(std::move(side)), units_(units), enemies_(enemies), book_(book) {}
 
   void run() const {
     if (units_.empty() || units_.size() > kMostUnits) {
@@ -110,8 +110,8 @@ class Check {
 
   void check(const Unit& unit, std::size_t place) const {
     for (const Characteristic& characteristic : characteristics(book_)) {
-      range(std::string(characteristic.key), unit.profile.*characteristic.value,
-            characteristic.lowest, characteristic.highest);
+      range(characteristic.key, unit.profile.*characteristic.value, characteristic.lowest,
+            characteristic.highest);
     }
     range("models", unit.models, 1, 400);
     if (unit.outstanding < 0 || unit.outstanding >= unit.profile.wounds) {
@@ -267,25 +267,9 @@ class Check {
     }
   }
 
-  void range(const std::string& field, int value, int lowest, int highest) const {
-    if (value < lowest || value > highest) {
-      throw wrong(field, field + " = " + std::to_string(value) + " (" + std::to_string(lowest) +
-                             " to " + std::to_string(highest) + ")")
-          .anywhere();
-    }
-  }
-
-  InputError wrong(const std::string& field, const std::string& sentence) const {
-    return InputError(Where{.file = side_, .field = field}, sentence);
-  }
-  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
-    throw wrong(field, sentence);
-  }
-
   const std::vector<Unit>& units_;
   std::size_t enemies_;
   Rulebook book_;
-  std::string side_;
 };
 
 /// Of two units that touch, one at least faces the other.

@@ -59,10 +59,6 @@ std::optional<Special> rule_of(Rulebook book, const std::string& word) {
   return rule || !word.ends_with('s') ? rule : special_of(book, word.substr(0, word.size() - 1));
 }
 
-std::string name_of(Special rule) {
-  return std::string(special_rules()[static_cast<std::size_t>(rule)].name);
-}
-
 bool is_weapon(Special rule) {
   return rule != Special::shield && std::ranges::find(kWeapons, rule) != kWeapons.end();
 }

@@ -54,67 +54,15 @@ bool is_magic_of_all(const std::string& rule) {
 
 /// Rules that change no fight, by the first letters of their names: they move, shoot, deploy or
 /// build an army, or say what fray reads elsewhere (who is harnessed, what a chassis is).
-constexpr std::array<std::string_view, 61> kOutsideCombat{"scoring",
-                                                          "vanguard",
-                                                          "scout",
-                                                          "ambush",
-                                                          "strider",
-                                                          "forest walker",
-                                                          "ghost step",
-                                                          "feigned flight",
-                                                          "hard target",
-                                                          "accurate",
-                                                          "march and shoot",
-                                                          "move or fire",
-                                                          "quick to fire",
-                                                          "not a leader",
-                                                          "unarmoured",
-                                                          "harnessed",
-                                                          "restraints",
-                                                          "inanimate",
-                                                          "bow",
-                                                          "longbow",
-                                                          "crossbow",
-                                                          "repeater",
-                                                          "pistol",
-                                                          "handgun",
-                                                          "throwing weapons",
-                                                          "wizard",
-                                                          "fly",
-                                                          "swift reform",
-                                                          "support unit",
-                                                          "parent unit",
-                                                          "insignificant",
-                                                          "war machine",
-                                                          "brace of",
-                                                          "short bow",
-                                                          "long bow",
-                                                          "sling",
-                                                          "javelin",
-                                                          "fast cavalry",
-                                                          "magic resist",
-                                                          "detachment",
-                                                          "blessings",
-                                                          "stoic",
-                                                          "relentless",
-                                                          "immune to panic",
-                                                          "ignore goblin panic",
-                                                          "ignore hobgoblin panic",
-                                                          "ignore greenskin panic",
-                                                          "ignore orc",
-                                                          "quell animosity",
-                                                          "animosity",
-                                                          "aquatic",
-                                                          "additional hero",
-                                                          "extra hero",
-                                                          "general",
-                                                          "magic level",
-                                                          "large target",
-                                                          "dust to dust",
-                                                          "ashes to ashes",
-                                                          "serf",
-                                                          "towering presence",
-                                                          "reanimated"};
+constexpr std::string_view kOutsideCombat =
+    "scoring|vanguard|scout|ambush|strider|forest walker|ghost step|feigned flight|hard target|"
+    "accurate|march and shoot|move or fire|quick to fire|not a leader|unarmoured|harnessed|"
+    "restraints|inanimate|bow|longbow|crossbow|repeater|pistol|handgun|throwing weapons|wizard|fly|"
+    "swift reform|support unit|parent unit|insignificant|war machine|brace of|short bow|long bow|"
+    "sling|javelin|fast cavalry|magic resist|detachment|blessings|stoic|relentless|immune to panic|"
+    "ignore goblin panic|ignore hobgoblin panic|ignore greenskin panic|ignore orc|quell animosity|"
+    "animosity|aquatic|additional hero|extra hero|general|magic level|large target|dust to dust|"
+    "ashes to ashes|serf|towering presence|reanimated";
 
 /// What a unit has that no answer of it counts, as its note; empty where that is nothing.
 std::string not_applied(const std::vector<std::string>& idle) {
@@ -137,9 +85,7 @@ enum class Role : std::uint8_t { leader, mount, beasts, crew, chassis, champion,
 
 std::optional<int> number_in(const WrittenProfile& profile, std::string_view statistic) {
   const std::string text = profile.value(statistic);
-  const bool digits =
-      !text.empty() && text.size() < 4 && text.find_first_not_of("0123456789") == std::string::npos;
-  return digits ? std::optional(std::stoi(text)) : std::nullopt;
+  return text.size() < 4 && is_digits(text) ? std::optional(std::stoi(text)) : std::nullopt;
 }
 
 /// Of Fantasy: it takes wounds, and strikes nobody.
@@ -1527,8 +1473,9 @@ bool is_of_part(const SpecialRule& rule) noexcept {
 }
 
 bool is_outside_combat(std::string_view rule) {
-  return std::ranges::any_of(kOutsideCombat,
-                             [&](std::string_view start) { return rule.starts_with(start); });
+  static const std::vector<std::string> kStarts = parted(kOutsideCombat, '|');
+  return std::ranges::any_of(kStarts,
+                             [&](const std::string& start) { return rule.starts_with(start); });
 }
 
 const WornArmour* find_armour(std::string_view name) noexcept {

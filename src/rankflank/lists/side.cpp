@@ -28,10 +28,7 @@ namespace {
 std::string one_name_of(const std::string& key) {
   const std::string one = with_hyphens(folded(key));
   const auto special = find_special(one);
-  return one == "defence" ? "defense"
-         : one == "rear"  ? "flank"
-         : special        ? std::string(special_rules()[static_cast<std::size_t>(*special)].name)
-                          : one;
+  return one == "defence" ? "defense" : one == "rear" ? "flank" : special ? name_of(*special) : one;
 }
 
 bool says_any(const SideText& text, std::initializer_list<std::string_view> keys) {
@@ -479,10 +476,6 @@ class RankReader : private lists::OptionReader {
         name_of(*weapon), name_of(*weapon)));
   }
 
-  static std::string name_of(Special rule) {
-    return std::string(special_rules()[static_cast<std::size_t>(rule)].name);
-  }
-
   /// Whether it is bought where a list sells it.
   static bool is_gear(Special rule) {
     using enum Special;
@@ -775,8 +768,7 @@ std::vector<std::string> rule_names_of(Rulebook book) {
 
 std::optional<Special> special_of(Rulebook book, std::string_view name) {
   const auto special = find_special(name);
-  const bool known =
-      special && (special_rules()[static_cast<std::size_t>(*special)].books & only(book)) != 0;
+  const bool known = special && (rule_of(*special).books & only(book)) != 0;
   return known ? special : std::nullopt;
 }
 

@@ -14,8 +14,7 @@ namespace {
 /// Of at most so many digits.
 std::optional<std::int32_t> parse_number(std::string_view text, std::size_t most) {
   std::int32_t number = 0;
-  if (text.empty() || text.size() > most ||
-      text.find_first_not_of("0123456789") != std::string_view::npos) {
+  if (text.size() > most || !is_digits(text)) {
     return std::nullopt;
   }
   std::from_chars(text.data(), text.data() + text.size(), number);

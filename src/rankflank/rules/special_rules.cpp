@@ -309,15 +309,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "\"Cathayan Lance\", beside rules-old-world"},
 }};
 
-// `Special` is an index into the table.
-static_assert([] {
-  for (std::size_t i = 0; i < kRules.size(); ++i) {
-    if (static_cast<std::size_t>(kRules[i].id) != i) {
-      return false;
-    }
-  }
-  return true;
-}());
+static_assert(is_in_order(kRules, &SpecialRule::id));
 
 /// Of names that commas part.
 bool is_one_of(std::string_view name, std::string_view names) {

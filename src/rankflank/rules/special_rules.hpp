@@ -152,6 +152,10 @@ struct SpecialRule {
 
 /// Every special rule, in the order of `Special`.
 std::span<const SpecialRule> special_rules() noexcept;
+inline const SpecialRule& rule_of(Special rule) noexcept {
+  return special_rules()[static_cast<std::size_t>(rule)];
+}
+inline std::string name_of(Special rule) { return std::string(rule_of(rule).name); }
 
 /// The rule of that name ("great weapon", "Great-Weapon", also the lists' own words such as "bsb"
 /// or "two hand weapons"), or nothing.

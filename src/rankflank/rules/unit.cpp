@@ -3,7 +3,7 @@
 #include "rankflank/rules/unit.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,25 +78,6 @@ constexpr std::array<Reading, 15> kReadings{{
 
 bool is_choice(const Reading& reading) { return reading.takes.find('|') != std::string_view::npos; }
 
-/// Of at most two digits; -1 for what is none.
-int number(std::string_view text) {
-  int value = -1;
-  const char* const end = text.data() + text.size();
-  return text.size() <= 2 && std::from_chars(text.data(), end, value).ptr == end ? value : -1;
-}
-
-/// What a value stands for, or -1 where the reading takes no such one.
-int value_of(const Reading& reading, std::string_view value) {
-  const auto parting = reading.takes.find_first_of("|.");
-  const std::string_view first = reading.takes.substr(0, parting);
-  const std::string_view last = reading.takes.substr(reading.takes.find_last_of("|.") + 1);
-  if (is_choice(reading)) {
-    return value == first ? 1 : value == last ? 0 : -1;
-  }
-  const int said = number(value);
-  return said >= number(first) && said <= number(last) ? said : -1;
-}
-
 }  // namespace
 
 Readings Readings::of(Rulebook book) noexcept {
@@ -107,48 +88,27 @@ Readings Readings::of(Rulebook book) noexcept {
   return of_book;
 }
 
-std::span<const Reading> readings() noexcept { return kReadings; }
+std::vector<Reading> readings_of(Rulebook book) {
+  std::vector<Reading> of_book;
+  std::ranges::copy_if(kReadings, std::back_inserter(of_book),
+                       [&](const Reading& reading) { return (reading.books & only(book)) != 0; });
+  return of_book;
+}
 
 std::string usual_readings(Rulebook book) {
   std::string all;
-  for (const Reading& reading : kReadings) {
-    if ((reading.books & only(book)) == 0) {
-      continue;
-    }
-    const std::int32_t usual = reading.usual[static_cast<std::size_t>(book)];
-    const auto bar = reading.takes.find('|');
-    const std::string_view word =
-        reading.takes.substr(usual == 1 ? 0 : bar + 1, usual == 1 ? bar : std::string_view::npos);
+  for (const Reading& reading : readings_of(book)) {
     all.append(all.empty() ? "" : ", ").append(reading.name).append(" (");
-    all.append(is_choice(reading) ? std::string(word) : std::to_string(usual)).append(")");
+    const std::int32_t usual = reading.usual[static_cast<std::size_t>(book)];
+    all.append(word_of_reading(reading.takes, usual)).append(")");
   }
   return all;
 }
 
 void set_reading(Readings& readings, Rulebook book, std::string_view text) {
-  const auto equals = std::min(text.find('='), text.size());
-  const std::string name = lowered(text.substr(0, equals));
-  const std::string value = lowered(text.substr(std::min(equals + 1, text.size())));
-  std::vector<std::string> names;
-  for (const Reading& reading : kReadings) {
-    if ((reading.books & only(book)) == 0) {
-      continue;
-    }
-    names.emplace_back(reading.name);
-    if (reading.name == name) {
-      const int said = value_of(reading, value);
-      if (said < 0) {
-        throw InputError(Where{.field = "rule"}, "\"" + quotable(text) + "\" (" + name + "=" +
-                                                     std::string(reading.takes) + ")")
-            .anywhere();
-      }
-      readings.*reading.value = said;
-      return;
-    }
-  }
-  throw InputError(Where{.field = "rule"},
-                   "\"" + quotable(text) + "\" (" + either_of(names) + ", as NAME=VALUE)")
-      .anywhere();
+  const std::vector<Reading> of_book = readings_of(book);
+  const auto [which, value] = said_reading(help_of(of_book), text);
+  readings.*of_book[which].value = value;
 }
 
 /// Choices are bits of one word.
@@ -344,13 +304,6 @@ void set_part(Unit& unit, const WrittenOption& said, const UnitOption&) {
 void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option) {
   constexpr std::array kPursuits{Pursuit::pursue, Pursuit::stay, Pursuit::restrain};
   unit.pursuit = kPursuits[said.text() ? said.one_of(option.takes) : 0];
-}
-
-void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option) {
-  unit.profile.name = said.value(option.takes);
-  if (unit.profile.name.empty()) {
-    said.refuse("\"\" (a name is wanted) for example name=Guard");
-  }
 }
 
 Amount amount_of(const WrittenOption& said, bool may_be_none) {

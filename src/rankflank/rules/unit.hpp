@@ -17,7 +17,7 @@
 namespace fray::rankflank {
 
 /// Where the texts of a rulebook differ or are silent, the readings in force. Each is one row of
-/// `readings()`, which says what it means, and nothing else knows it than the rule that asks it.
+/// `readings_of`, which says what it means, and nothing else knows it than the rule that asks it.
 struct Readings {
   std::int32_t rear_bonus = 0;
   std::int32_t insane_courage = 0;
@@ -47,7 +47,8 @@ struct Reading {
   std::string_view means;
   std::string_view source;
 };
-std::span<const Reading> readings() noexcept;
+/// Those that may be said in a rulebook.
+std::vector<Reading> readings_of(Rulebook book);
 
 /// "rank-width (4), rank-bonus (3)": what holds in a rulebook where nothing is said.
 std::string usual_readings(Rulebook book);
@@ -191,7 +192,6 @@ using UnitOption = Option<Unit>;
 // What no row of a common kind can set.
 void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option);
 /// "ws 3 s 3 i 3 a 1 poison": a part of the models, beside those of other kinds; "no" for none.
 void set_part(Unit& unit, const WrittenOption& said, const UnitOption& option);
 Amount amount_of(const WrittenOption& said, bool may_be_none);
@@ -208,53 +208,41 @@ constexpr UnitOption part(std::string_view name, std::string_view means) {
 template <auto Field>
 constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std::string_view means,
                               Word word) {
-  return {name,
-          takes,
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
-            const bool is_face = option.name == "shots-hit" || option.name == "shots-multiple";
-            unit.*Field = is_face                  ? needed_of(said)
-                          : option.name == "shots" ? said.number(0, 400)
-                                                   : said.number(0, 10);
-          },
-          [](const Unit& unit) { return unit.shots == 0 ? 0 : as_word(unit.*Field); }};
+  constexpr auto kRead = [](const WrittenOption& said, const UnitOption& option) {
+    const bool is_face = option.name == "shots-hit" || option.name == "shots-multiple";
+    return is_face                  ? needed_of(said)
+           : option.name == "shots" ? said.number(0, 400)
+                                    : said.number(0, 10);
+  };
+  return read_by<kRead, Field>(name, takes, means, word).named_by([](const Unit& unit) {
+    return unit.shots == 0 ? 0 : as_word(unit.*Field);
+  });
 }
 
 /// A unit of the enemy by its place, counted from 1.
 template <auto Field>
 constexpr UnitOption enemy(std::string_view name, std::string_view means, Word word) {
-  return {name,
-          "2",
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-            unit.*Field = said.number(1, static_cast<int>(kMostUnits)) - 1;
-          },
-          &word_of<Field>};
+  constexpr auto kRead = [](const WrittenOption& said, const UnitOption&) {
+    return said.number(1, static_cast<int>(kMostUnits)) - 1;
+  };
+  return read_by<kRead, Field>(name, "2", means, word);
 }
 template <auto Field>
 constexpr UnitOption amount(std::string_view name, std::string_view takes, std::string_view means,
                             Word word) {
-  return {name,
-          takes,
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
-            unit.profile.*Field = amount_of(said, option.name != "multiple");
-          },
-          [](const Unit& unit) { return as_word((unit.profile.*Field).fixed); }};
+  UnitOption row{name, takes, means, word};
+  row.set = [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
+    unit.profile.*Field = amount_of(said, option.name != "multiple");
+  };
+  row.value = [](const Unit& unit) { return as_word((unit.profile.*Field).fixed); };
+  return row;
 }
 template <auto Field>
 constexpr UnitOption needed(std::string_view name, std::string_view means, Word word) {
-  return {name,
-          "4+|1+|none",
-          means,
-          word,
-          [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-            unit.*Field = needed_of(said);
-          },
-          &word_of<Field>};
+  constexpr auto kRead = [](const WrittenOption& said, const UnitOption&) {
+    return needed_of(said);
+  };
+  return read_by<kRead, Field>(name, "4+|1+|none", means, word);
 }
 
 /// Every option of a unit that is neither a characteristic nor a special rule of its rulebook. A
@@ -388,9 +376,7 @@ inline constexpr std::array kUnitOptions{
     part("beasts", "those that pull it, as for mount; in Fantasy they strike before its front"),
     part("crew", "its crew, as for mount; the numbers are those of the whole crew"),
     part("chassis", "what it rides on, as in \"s 5 impact D6\": it strikes no blows"),
-    UnitOption{"name", "Guard", "what a custom unit is called",
-               OptionKey::never("no die asks what a unit is called"), &set_name}
-        .of(Scope::statistic),
+    name_of_custom<&Unit::profile, &Profile::name>(),
 };
 
 inline constexpr std::int32_t kMostWounds = 1000;  ///< a side

@@ -259,12 +259,6 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
   return answer;
 }
 
-void add_once(std::vector<std::string>& notes, std::string note) {
-  if (std::ranges::find(notes, note) == notes.end()) {
-    notes.push_back(std::move(note));
-  }
-}
-
 /// By its list's word for what a unit is. `character`: by its list, or where no list of its game says
 /// so, one model on foot or on horseback.
 std::string role_of(const std::string& type, bool alone, bool character) {
@@ -527,28 +521,14 @@ class RankSystem final : public answer::System {
     }
   }
 
+  lists::NameFinder& finder() noexcept override { return finder_; }
+
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_, book_);
   }
 
-  std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
-
-  void take_list(const std::string& file, const std::string& name) override {
-    finder_.take(name, file);
-  }
-
-  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
-
   std::string_view who_fights() const noexcept override {
     return "joins=no and type!=\"war machine\"";
-  }
-
-  /// With shots= where its list gives it a missile weapon: a die for each model that may shoot.
-  std::string shooting(const std::string& side) override {
-    if (side.find('@') != std::string::npos) {
-      return side;  // fought as it is typed
-    }
-    return lists::with_each_unit(side, [&](std::string_view unit) { return shooting_unit(unit); });
   }
 
   answer::Company company(const std::string& side) override {
@@ -598,20 +578,16 @@ class RankSystem final : public answer::System {
   answer::SideHelp side_help() const override;
 
  private:
-  Rulebook book_;
-  std::string shooting_unit(std::string_view text) {
-    try {
-      const RankSideUnits read = parse_rank_side(std::string(text), finder_, book_, "the unit");
-      const Unit& unit = read.units.front();
-      const SaidInRanks& said = read.said.front();
-      if (!said.shoots_with.empty() && !unit.charging && !said.says("shots")) {
-        return lists::with_option(text, fmt::format("shots={}", unit.shooters()));
-      }
-    } catch (const InputError&) {  // said where it is fought
-    }
-    return std::string(text);
+  /// A die for each model that may shoot.
+  int shots_of_list(const std::string& text) override {
+    const RankSideUnits read = parse_rank_side(text, finder_, book_, "the unit");
+    const Unit& unit = read.units.front();
+    const SaidInRanks& said = read.said.front();
+    const bool may_shoot = !said.shoots_with.empty() && !unit.charging && !said.says("shots");
+    return may_shoot ? unit.shooters() : 0;
   }
 
+  Rulebook book_;
   RankFinder finder_;
 };
 
@@ -622,12 +598,6 @@ answer::SideHelp RankSystem::side_help() const {
                               : own.words.empty() ? std::to_string(std::min(4, own.highest))
                                                   : std::string(own.words[0]);
     numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
-  }
-  std::vector<answer::HelpLine> readings;
-  for (const Reading& reading : rankflank::readings()) {
-    if ((reading.books & only(book_)) != 0) {
-      readings.push_back({fmt::format("{}={}", reading.name, reading.takes), reading.means});
-    }
   }
   return {
       .intro =
@@ -650,7 +620,8 @@ answer::SideHelp RankSystem::side_help() const {
                         [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
                    {"Words that are read as options, with a note",
                     answer::lines_of(rank_sides(book_).words)},
-                   {"Readings where the texts differ (--rule NAME=VALUE)", readings}}};
+                   {"Readings where the texts differ (--rule NAME=VALUE)",
+                    answer::lines_of(help_of(readings_of(book_)))}}};
 }
 
 constexpr answer::Column ending(std::string_view name, std::string_view means) {

@@ -197,7 +197,7 @@ answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, 
     add_flag("defended", answer::HadBy::play);
   }
   for (const Special special : kRules) {
-    const SpecialRule& rule = special_rules()[static_cast<std::size_t>(special)];
+    const SpecialRule& rule = rule_of(special);
     if ((rule.books & only(book)) != 0 && !unit.has(special)) {
       add_flag(std::string(rule.name), answer::HadBy::nothing);
       if (const auto gear = std::ranges::find(sold, rule.name, &Gear::name); gear != sold.end()) {

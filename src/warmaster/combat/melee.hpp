@@ -193,24 +193,19 @@ inline constexpr std::uint32_t kMostHitsTold = kMostHits - 1;
 
 constexpr MeleeReport unpack_melee(std::uint64_t bits) noexcept {
   MeleeReport report;
-  const auto take = [&bits](int width) {
-    const std::uint64_t value = bits & ((std::uint64_t{1} << width) - 1);
-    bits >>= width;
-    return static_cast<std::uint32_t>(value);
-  };
   if ((bits >> 56 & 0x7f) == 0) {
     bits >>= 46;
-    report.fall_back_cm = take(8);
-    report.falls_back = static_cast<Side>(take(2));
+    report.fall_back_cm = take_bits(bits, 8);
+    report.falls_back = static_cast<Side>(take_bits(bits, 2));
     return report;
   }
-  report.losses = take(24);
-  report.hits_by_b = take(9);
-  report.hits_by_a = take(9);
-  report.ending = static_cast<Ending>(take(4));
-  report.retreat_cm = take(8);
-  report.winner = static_cast<Side>(take(2));
-  report.round = take(7);
+  report.losses = take_bits(bits, 24);
+  report.hits_by_b = take_bits(bits, 9);
+  report.hits_by_a = take_bits(bits, 9);
+  report.ending = static_cast<Ending>(take_bits(bits, 4));
+  report.retreat_cm = take_bits(bits, 8);
+  report.winner = static_cast<Side>(take_bits(bits, 2));
+  report.round = take_bits(bits, 7);
   return report;
 }
 

@@ -171,27 +171,29 @@ struct RoundReport {
                 report.hits_by_a << 16 | report.hits_by_b);
 }
 
+/// The lowest bits of a number, which are taken from it.
+constexpr std::uint32_t take_bits(std::uint64_t& bits, int width) noexcept {
+  const std::uint64_t value = bits & ((std::uint64_t{1} << width) - 1);
+  bits >>= width;
+  return static_cast<std::uint32_t>(value);
+}
+
 constexpr RoundReport unpack(std::uint64_t bits) noexcept {
   RoundReport report;
-  const auto take = [&bits](int width) {
-    const std::uint64_t value = bits & ((std::uint64_t{1} << width) - 1);
-    bits >>= width;
-    return static_cast<std::uint32_t>(value);
-  };
   if ((bits >> 54 & 0xff) == 0) {
     bits >>= 44;
-    report.fall_back_cm = take(8);
-    report.falls_back = static_cast<Side>(take(2));
+    report.fall_back_cm = take_bits(bits, 8);
+    report.falls_back = static_cast<Side>(take_bits(bits, 2));
     return report;
   }
-  report.hits_by_b = take(16);
-  report.hits_by_a = take(16);
-  report.stands_lost_b = take(4);
-  report.stands_lost_a = take(4);
-  report.ending = static_cast<Ending>(take(4));
-  report.retreat_cm = take(8);
-  report.winner = static_cast<Side>(take(2));
-  report.round = take(8);
+  report.hits_by_b = take_bits(bits, 16);
+  report.hits_by_a = take_bits(bits, 16);
+  report.stands_lost_b = take_bits(bits, 4);
+  report.stands_lost_a = take_bits(bits, 4);
+  report.ending = static_cast<Ending>(take_bits(bits, 4));
+  report.retreat_cm = take_bits(bits, 8);
+  report.winner = static_cast<Side>(take_bits(bits, 2));
+  report.round = take_bits(bits, 8);
   return report;
 }
 

@@ -24,7 +24,7 @@ struct Volleyed {
 Volleyed volleyed(const Context& context, const MeleeSituation& situation) {
   const std::size_t unit = situation.next;
   const Shots& by = context.roster.unit(unit).shot_by;
-  const UnderFire now = warmaster::under_fire(context.kinds(), situation.scene->where, unit);
+  const UnderFire now = under_fire(context.kinds(), situation.scene->where, unit);
   const int hits = context.known[unit].hits;
   const int odd = situation.fresh[unit] % hits;
   const int most =
@@ -97,7 +97,7 @@ void open_drive_back(const Context& context, MeleeSituation& situation) {
   situation.dice = {};
   if (stands_left(situation, unit) > 0 &&
       !context.roster.profile(unit).specials.has(Special::never_driven_back)) {
-    const Cover cover = warmaster::under_fire(context.kinds(), situation.scene->where, unit).most;
+    const Cover cover = under_fire(context.kinds(), situation.scene->where, unit).most;
     situation.dice[kDiceLeft] = static_cast<std::uint16_t>(
         std::max(0, situation.fresh[unit] - hits_disregarded(context.roster.profile(unit), cover)));
   }

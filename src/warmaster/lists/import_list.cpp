@@ -27,21 +27,10 @@ namespace {
 constexpr std::array<std::string_view, 5> kCharacterTypes{"General", "Hero", "Wizard", "Leader",
                                                           "Subordinate"};
 /// What a list says about building an army.
-constexpr std::array<std::string_view, 15> kLimits{"min",
-                                                   "max",
-                                                   "armyMin",
-                                                   "armyMax",
-                                                   "noCount",
-                                                   "noMagic",
-                                                   "homologousUnits",
-                                                   "augendUnits",
-                                                   "requiredUnits",
-                                                   "requiredUpgrades",
-                                                   "prohibitedUnits",
-                                                   "addOnUpgrades",
-                                                   "prohibitedUpgrades",
-                                                   "extraStands",
-                                                   "customItems"};
+constexpr auto kLimits = std::to_array<std::string_view>(
+    {"min", "max", "armyMin", "armyMax", "noCount", "noMagic", "homologousUnits", "augendUnits",
+     "requiredUnits", "requiredUpgrades", "prohibitedUnits", "addOnUpgrades", "prohibitedUpgrades",
+     "extraStands", "customItems"});
 
 /// What lists call the guns that take one from armour. Source  rules-facts 1.8.
 constexpr std::array<std::string_view, 5> kHandguns{"handgunners", "handguns", "jezzails",
@@ -248,8 +237,8 @@ class ListImport {
   /// What an entry has a text of.
   std::vector<std::string> texts_of(const Entry& entry) const {
     auto texts = entry.names("specialRules");
-    if (texts_.contains(entry.name()) && std::ranges::find(texts, entry.name()) == texts.end()) {
-      texts.push_back(entry.name());
+    if (texts_.contains(entry.name())) {
+      add_once(texts, entry.name());
     }
     return texts;
   }

@@ -406,10 +406,6 @@ Node with_heading(Node units, std::string_view slug) {
   return document;
 }
 
-bool all_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 std::optional<Armour> read_one_armour(std::string_view text) {
   return text == "-" || text == "0" ? std::optional(Armour::none) : parse_armour(text);
 }
@@ -471,7 +467,7 @@ WrittenArmour read_armour(std::string_view text, bool added_stand) {
 
 std::string read_range(std::string_view text) {
   for (const std::string_view unit : {"cm", "xm", ""}) {
-    if (text.ends_with(unit) && all_digits(text.substr(0, text.size() - unit.size()))) {
+    if (text.ends_with(unit) && is_digits(text.substr(0, text.size() - unit.size()))) {
       return std::string(text.substr(0, text.size() - unit.size())) + "cm";
     }
   }
@@ -482,7 +478,7 @@ std::optional<std::int32_t> read_signed(std::string_view text) {
   const std::string_view digits =
       text.starts_with('+') || text.starts_with('-') ? text.substr(1) : text;
   std::int32_t number = 0;
-  if (!all_digits(digits)) {
+  if (!is_digits(digits)) {
     return std::nullopt;
   }
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);

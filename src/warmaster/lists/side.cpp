@@ -218,9 +218,7 @@ std::vector<std::string> SideReader::known() {
     names.emplace_back(known.name);
   }
   for (const PlaceOption& known : place_rows()) {
-    if (std::ranges::find(names, known.name) == names.end()) {
-      names.emplace_back(known.name);
-    }
+    add_once(names, std::string(known.name));
   }
   for (const auto& rule : special_rules()) {
     names.push_back(lists::with_hyphens(rule.name));

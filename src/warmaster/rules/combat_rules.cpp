@@ -126,27 +126,27 @@ bool may_touch_walls(const Profile& profile) noexcept {
 
 namespace {
 
-class Check {
+class Check : private SideCheck {
  public:
   Check(const Unit& unit, const Unit& enemy, std::string side)
-      : unit_(unit), enemy_(enemy), side_(std::move(side)) {}
+      : SideCheck(std::move(side)), unit_(unit), enemy_(enemy) {}
 
   void run() const {
-    number("attacks", unit_.profile.attacks.fixed, 0, ProfileLimits::max_attacks);
-    number("attacks (dice)", unit_.profile.attacks.dice, 0, ProfileLimits::max_attack_dice);
-    number("attacks (sides of a die)", unit_.profile.attacks.sides,
-           unit_.profile.attacks.dice > 0 ? 2 : 0, 20);
-    number("hits", unit_.profile.hits, 1, ProfileLimits::max_hits);
-    number("stands", unit_.stands, 1, ProfileLimits::max_stands);
-    number("points", unit_.profile.points, 0, ProfileLimits::max_points);
+    range("attacks", unit_.profile.attacks.fixed, 0, ProfileLimits::max_attacks);
+    range("attacks (dice)", unit_.profile.attacks.dice, 0, ProfileLimits::max_attack_dice);
+    range("attacks (sides of a die)", unit_.profile.attacks.sides,
+          unit_.profile.attacks.dice > 0 ? 2 : 0, 20);
+    range("hits", unit_.profile.hits, 1, ProfileLimits::max_hits);
+    range("stands", unit_.stands, 1, ProfileLimits::max_stands);
+    range("points", unit_.profile.points, 0, ProfileLimits::max_points);
     number_of_this("outstanding", unit_.outstanding, 0, unit_.profile.hits - 1);
     number_of_this("fighting", unit_.fighting.value_or(1), 1, unit_.stands);
-    number("support", unit_.support, 0, ProfileLimits::max_stands);
-    number("shots", unit_.shots, 0, 60);
-    number("shot-at", unit_.shot_at, 0, 60);
+    range("support", unit_.support, 0, ProfileLimits::max_stands);
+    range("shots", unit_.shots, 0, 60);
+    range("shot-at", unit_.shot_at, 0, 60);
     number_of_this("shot-hits", unit_.shot_hits, 0, unit_.stands * unit_.profile.hits);
-    number("character", unit_.character, 0, 10);
-    number("pursuit", unit_.pursuit.value_or(1), 1, 100);
+    range("character", unit_.character, 0, 10);
+    range("pursuit", unit_.pursuit.value_or(1), 1, 100);
     support();
     cover();
     pursuit();
@@ -155,20 +155,11 @@ class Check {
   }
 
  private:
-  void number(const char* field, int value, int lowest, int highest) const {
-    if (value < lowest || value > highest) {
-      throw out_of(field, value, lowest, highest).anywhere();
-    }
-  }
   /// At most so many as this unit allows: another may have more.
   void number_of_this(const char* field, int value, int lowest, int highest) const {
     if (value < lowest || value > highest) {
       throw out_of(field, value, lowest, highest);
     }
-  }
-  InputError out_of(const char* field, int value, int lowest, int highest) const {
-    return wrong(field, std::string(field) + " = " + std::to_string(value) + " (" +
-                            std::to_string(lowest) + " to " + std::to_string(highest) + ")");
   }
 
   std::string type() const { return std::string(to_string(unit_.profile.type)); }
@@ -251,16 +242,8 @@ class Check {
     }
   }
 
-  InputError wrong(const std::string& field, const std::string& sentence) const {
-    return InputError(Where{.file = side_, .field = field}, sentence);
-  }
-  [[noreturn]] void refuse(const std::string& field, const std::string& sentence) const {
-    throw wrong(field, sentence);
-  }
-
   const Unit& unit_;
   const Unit& enemy_;
-  std::string side_;
 };
 
 }  // namespace

@@ -142,15 +142,7 @@ constexpr std::array<SpecialRule, kSpecialCount> kRules{{
      "rules-facts 1.12; the Bears' own rule"},
 }};
 
-// `Special` is an index into the table.
-static_assert([] {
-  for (std::size_t i = 0; i < kRules.size(); ++i) {
-    if (static_cast<std::size_t>(kRules[i].id) != i) {
-      return false;
-    }
-  }
-  return true;
-}());
+static_assert(is_in_order(kRules, &SpecialRule::id));
 
 /// "always hits on 4" for any of "Always-hits-on-4+", "always hits on 4".
 std::string comparable(std::string_view name) {
@@ -173,9 +165,7 @@ constexpr std::array<std::pair<TroopType, std::string_view>, 6> kTypes{{
 /// A number as a list writes it: digits, no sign, no leading zero.
 std::optional<std::int32_t> parse_number(std::string_view text) {
   std::int32_t number = 0;
-  const bool digits =
-      !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-  if (!digits || (text.size() > 1 && text.front() == '0')) {
+  if (!is_digits(text) || (text.size() > 1 && text.front() == '0')) {
     return std::nullopt;
   }
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

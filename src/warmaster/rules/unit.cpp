@@ -112,37 +112,30 @@ void set_base(Unit& unit, const WrittenOption& said, const UnitOption& option) {
                   "front x depth in mm such as 40x20, each 1 to " + std::to_string(Base::kLongest));
 }
 
-void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option) {
-  unit.profile.name = said.value(option.takes);
-  if (unit.profile.name.empty()) {
-    said.refuse("\"\" (a name is wanted) for example name=Guard");
-  }
-}
-
 namespace {
 
 constexpr std::array kTextReadings{
-    TextReading{"ahead", &Edition::meets_anyone_ahead, "pursued", "any-enemy",
+    TextReading{"ahead", &Edition::meets_anyone_ahead, "pursued|any-enemy",
                 "whom pursuers must meet who can go straight ahead: those who have retreated "
                 "(pursued), or any enemy that stands there",
                 "seeds/000, \"Basic pursuit\""},
-    TextReading{"flyers", &Edition::keeps_flyers, "part", "fight-on",
+    TextReading{"flyers", &Edition::keeps_flyers, "part|fight-on",
                 "winners who do not fly and go after nobody, where flyers have retreated along "
                 "them: they fall back (part), or fight on",
                 "seeds/000, \"Which units can pursue?\" and \"Infantry contact with cavalry\""},
-    TextReading{"joining", &Edition::joining_charge_bonus, "no-bonus", "bonus",
+    TextReading{"joining", &Edition::joining_charge_bonus, "no-bonus|bonus",
                 "who joins an engagement that has been fought has no bonus for its charge "
                 "(no-bonus), or has it",
                 "seeds/000, \"Charging against enemy in the open\""},
-    TextReading{"corner", &Edition::corner_is_no_front, "front", "no-front",
+    TextReading{"corner", &Edition::corner_is_no_front, "front|no-front",
                 "a stand that fights by a front corner alone has fought to its front, and may be "
                 "supported (front), or has not",
                 "seeds/000, \"Support\" and \"Retreats\""},
-    TextReading{"standing", &Edition::standing_ends_it, "fights-on", "ends-it",
+    TextReading{"standing", &Edition::standing_ends_it, "fights-on|ends-it",
                 "winners who stand where the loser still touches them: they fight on (fights-on), "
                 "or the combat is over",
                 "seeds/000, \"Stand its Ground\" and \"Infantry contact with cavalry\""},
-    TextReading{"sight", &Edition::sees_all_round, "front", "all-round",
+    TextReading{"sight", &Edition::sees_all_round, "front|all-round",
                 "whoever pursues, joins or advances sees from its front edge (front), or all round",
                 "seeds/000, \"Pursuit in Terrain\""},
 };
@@ -166,32 +159,14 @@ std::string usual_text_readings() {
   std::string all;
   for (const TextReading& reading : kTextReadings) {
     all.append(all.empty() ? "" : ", ").append(reading.name);
-    all.append(" (").append(reading.usual).append(")");
+    all.append(" (").append(word_of_reading(reading.takes, 1)).append(")");
   }
   return all;
 }
 
 void set_text_reading(Edition& edition, std::string_view text) {
-  const auto equals = std::min(text.find('='), text.size());
-  const std::string name = lowered(text.substr(0, equals));
-  const std::string value = lowered(text.substr(std::min(equals + 1, text.size())));
-  const auto refuse = [&](const std::string& right) {
-    throw InputError(Where{.field = "rule"},
-                     "\"" + quotable(std::string(text)) + "\" (" + right + ")")
-        .anywhere();
-  };
-  const auto reading = std::ranges::find(kTextReadings, name, &TextReading::name);
-  if (reading == kTextReadings.end()) {
-    std::vector<std::string> names;
-    for (const TextReading& known : kTextReadings) {
-      names.emplace_back(known.name);
-    }
-    refuse(either_of(names) + ", as NAME=VALUE");
-  } else if (value != reading->usual && value != reading->other) {
-    refuse(name + "=" + std::string(reading->usual) + "|" + std::string(reading->other));
-  } else {
-    edition.*reading->value = value == reading->other;
-  }
+  const auto [which, value] = said_reading(help_of(kTextReadings), text);
+  edition.*kTextReadings[which].value = value == 0;
 }
 
 std::optional<Edition> edition_named(std::string_view name) noexcept {

@@ -127,7 +127,6 @@ void set_type(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_attacks(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_armour(Unit& unit, const WrittenOption& said, const UnitOption& option);
 void set_base(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_name(Unit& unit, const WrittenOption& said, const UnitOption& option);
 
 /// A choice in the word of all choices: where it is said, `kSaid`; where it is so, `kSo`.
 template <auto Field, auto kWhich, std::uint64_t kSaid, std::uint64_t kSo, bool kUnsaid>
@@ -292,9 +291,7 @@ inline constexpr std::array kUnitOptions{
         "points", "45", "cost of the unit", 0, ProfileLimits::max_points,
         OptionKey::never("no die asks what a unit costs; answers are named with the prices"))
         .of(Scope::statistic),
-    UnitOption{"name", "Guard", "what a custom unit is called",
-               OptionKey::never("no die asks what a unit is called"), &set_name}
-        .of(Scope::statistic),
+    name_of_custom<&Unit::profile, &Profile::name>(),
 };
 
 /// Where the editions of the game differ. Source  rules-facts 1.14.
@@ -323,13 +320,12 @@ struct Edition {
   std::int32_t advance_cm = 20;
 };
 
-/// A choice that the document leaves to its readers, as `--rule NAME=VALUE` takes it. A new one is
+/// A choice that the document leaves to its readers; its first word is the usual one. A new one is
 /// a field above and a row of `text_readings()`; nothing else knows it than the rule that asks it.
 struct TextReading {
   std::string_view name{};
-  bool Edition::* value = nullptr;
-  std::string_view usual{};  ///< what is said for false
-  std::string_view other{};  ///< what is said for true
+  bool Edition::* value = nullptr;  ///< true for the second word
+  std::string_view takes{};         ///< "pursued|any-enemy"
   std::string_view means{};
   std::string_view source{};
 };

@@ -307,31 +307,27 @@ std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report
 template <class Weight>
 std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
                                          const Engagement& engagement) {
-  const auto toll = [&](const RoundReport& report) {
-    return warmaster::toll_of(report, engagement);
-  };
-  return outcomes_of(reports, warmaster::unpack, toll, !prices_of(engagement).everybody(), {1, 1});
+  const auto toll = [&](const RoundReport& report) { return toll_of(report, engagement); };
+  return outcomes_of(reports, unpack, toll, !prices_of(engagement).everybody(), {1, 1});
 }
 
 template <class Weight>
 std::vector<answer::Outcome> outcomes_of(std::span<const std::pair<graph::Report, Weight>> reports,
                                          const Melee& melee) {
-  const auto toll = [&](const MeleeReport& report) {
-    return warmaster::toll_of(report.losses, melee);
-  };
+  const auto toll = [&](const MeleeReport& report) { return toll_of(report.losses, melee); };
   std::array<int, 2> units{};
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     ++units[melee.roster().side(unit) == Side::a ? 0 : 1];
   }
-  return outcomes_of(reports, warmaster::unpack_melee, toll, !prices_of(melee).everybody(), units);
+  return outcomes_of(reports, unpack_melee, toll, !prices_of(melee).everybody(), units);
 }
 
 /// The same of one as the engines keep it.
 std::optional<int> result_of(graph::Report report, const Engagement&) {
-  return result_of(warmaster::unpack(report));
+  return result_of(unpack(report));
 }
 std::optional<int> result_of(graph::Report report, const Melee&) {
-  return result_of(warmaster::unpack_melee(report));
+  return result_of(unpack_melee(report));
 }
 
 /// Collects what the engines found into an answer. `Game` is Duel, Melee or an advised Melee: all are told by the same
@@ -344,7 +340,7 @@ class Collector final : public answer::Collector {
 
   answer::Tallied tallied(
       std::span<const std::pair<graph::Report, std::uint64_t>> reports) const override {
-    const auto all = warmaster::collect<std::uint64_t>(reports, described(game_));
+    const auto all = collect<std::uint64_t>(reports, described(game_));
     return {all.win, all.draw, all.loss};
   }
   std::optional<int> result_of(graph::Report report) const override {
@@ -365,7 +361,7 @@ class Collector final : public answer::Collector {
     answer::Answer answer = answer::answer_given(
         found, options_.given, [&](graph::Report report) { return result_of(report); },
         [&](const Found& some) {
-          const auto all = warmaster::collect<Weight>(some.reports, described(game_));
+          const auto all = collect<Weight>(some.reports, described(game_));
           return Builder<Kind>(kind_of(some), all, facts_).build();
         });
     if (options_.given) {  // who falls back after a draw is counted apart from how it ends

@@ -25,7 +25,7 @@ namespace fray::warmaster {
 namespace {
 
 bool wants_the_best(const answer::FightOptions& options) {
-  return warmaster::is_best(options.find("policy").value_or(""));
+  return is_best(options.find("policy").value_or(""));
 }
 
 /// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and
@@ -50,7 +50,7 @@ Edition edition_of(const std::vector<std::string>& lists) {
       name = name.empty() || name == own ? std::string(own) : "revolution";
     }
   }
-  return *warmaster::edition_named(name.empty() ? "revolution" : name);
+  return *edition_named(name.empty() ? "revolution" : name);
 }
 
 std::vector<std::string> lists_of(std::initializer_list<const SideUnits*> sides) {
@@ -97,10 +97,7 @@ class WarmasterSide final : public answer::Side {
     std::vector<std::string> all;
     for (const auto& said : units_.said) {
       for (const std::string& note : said.uncounted) {
-        if (std::string sentence = answer::said_by_list(note);
-            std::ranges::find(all, sentence) == all.end()) {
-          all.push_back(std::move(sentence));
-        }
+        add_once(all, answer::said_by_list(note));
       }
     }
     return all;
@@ -423,7 +420,7 @@ class Warmaster final : public answer::System {
   void check(const answer::FightOptions& options) const override {
     Battle battle;
     if (const auto edition =
-            warmaster::edition_named(lowered(options.find("edition").value_or("revolution")))) {
+            edition_named(lowered(options.find("edition").value_or("revolution")))) {
       battle.edition = *edition;
       refuse_limit_of_rounds(battle, options);
     }
@@ -468,17 +465,11 @@ class Warmaster final : public answer::System {
     return option == nullptr || option->takes != "yes|no";
   }
 
+  lists::NameFinder& finder() noexcept override { return finder_; }
+
   std::vector<std::string> search(std::string_view query) override {
     return units_of(query, finder_);
   }
-
-  std::vector<std::string> shipped_lists() const override { return finder_.library().shipped(); }
-
-  void take_list(const std::string& file, const std::string& name) override {
-    finder_.take(name, file);
-  }
-
-  std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
   std::vector<answer::UnitFacts> near(std::string_view words) override {
     std::vector<answer::UnitFacts> all;
@@ -511,13 +502,6 @@ class Warmaster final : public answer::System {
              (lever.option == "item" && !listed.takes_items);
     });
     return all;
-  }
-
-  std::string shooting(const std::string& side) override {
-    if (side.find('@') != std::string::npos) {
-      return side;  // fought as it is typed
-    }
-    return lists::with_each_unit(side, [&](std::string_view unit) { return shooting_unit(unit); });
   }
 
   answer::Company company(const std::string& side) override {
@@ -568,23 +552,17 @@ class Warmaster final : public answer::System {
   answer::SideHelp side_help() const override { return warmaster_side_help(); }
 
  private:
-  /// With shots= where its list gives the unit a number of dice. Guns and machines have rules of
-  /// their own, and a place among several units is said of all of them together.
-  std::string shooting_unit(std::string_view text) {
-    try {
-      const SideUnits read = parse_sides(text, finder_, "the unit");
-      const Unit& unit = read.units.front();
-      const SaidOfUnit& said = read.said.front();
-      const TroopType type = unit.profile.type;
-      const int dice = dice_a_stand(said.shooting) * unit.stands;
-      if (dice > 0 && !unit.charging && !unit.fighting && !said.says("shots") &&
-          !unit.profile.specials.has(Special::never_shoots_at_chargers) &&
-          type != TroopType::artillery && type != TroopType::machine) {
-        return lists::with_option(text, fmt::format("shots={}", dice));
-      }
-    } catch (const InputError&) {  // said where it is fought
-    }
-    return std::string(text);
+  /// Guns and machines have rules of their own, and a place among several units is said of all of
+  /// them together.
+  int shots_of_list(const std::string& text) override {
+    const SideUnits read = parse_sides(text, finder_, "the unit");
+    const Unit& unit = read.units.front();
+    const SaidOfUnit& said = read.said.front();
+    const TroopType type = unit.profile.type;
+    const bool may_shoot = !unit.charging && !unit.fighting && !said.says("shots") &&
+                           !unit.profile.specials.has(Special::never_shoots_at_chargers) &&
+                           type != TroopType::artillery && type != TroopType::machine;
+    return may_shoot ? dice_a_stand(said.shooting) * unit.stands : 0;
   }
 
   Finder finder_{lists::Library(warmaster_sides().name)};
@@ -606,15 +584,6 @@ std::unique_ptr<answer::System> open_warmaster() { return std::make_unique<Warma
 
 answer::SideHelp warmaster_side_help() {
   const auto all = [](const SpecialRule&) { return true; };
-  std::vector<answer::HelpLine> places;
-  for (const OptionHelp& option : place_options()) {
-    places.push_back({option.usage(), option.means});
-  }
-  std::vector<answer::HelpLine> readings;
-  for (const TextReading& reading : text_readings()) {
-    readings.push_back(
-        {fmt::format("{}={}|{}", reading.name, reading.usual, reading.other), reading.means});
-  }
   return {
       .intro =
           "A side is a unit and, after a colon, its options:\n"
@@ -633,12 +602,12 @@ answer::SideHelp warmaster_side_help() {
            answer::lines_of(warmaster_sides().words)},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
-           places,
+           answer::lines_of(place_options()),
            "\nStands fight where they stand, and --field draws them. Who says fighting= places no "
            "stand: then as many fight\n"
            "as that, and in later rounds as many as are left.\n"},
           {"Readings where the document leaves a choice, the usual one first (--rule NAME=VALUE)",
-           readings}}};
+           answer::lines_of(help_of(text_readings()))}}};
 }
 
 answer::SideNames names_of(const SideUnits& side) {
