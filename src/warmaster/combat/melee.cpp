@@ -129,6 +129,12 @@ graph::Totals came_with(const Context& context) noexcept {
 
 }  // namespace
 
+bool Melee::keeps_totals() const noexcept {
+  const bool several = battle().a.size() + battle().b.size() > 2;
+  return (battle().turns != 1 || recurs()) &&
+         (several || std::ranges::any_of(context_.known, &Context::Known::regenerates));
+}
+
 graph::Parted<Melee::Situation> Melee::parted(const Situation& situation) const noexcept {
   graph::Parted<Situation> parted{situation};
   if (situation.scene == nullptr) {  // the end has been told

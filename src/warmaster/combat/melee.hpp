@@ -417,10 +417,9 @@ class Melee {
   bool recurs() const noexcept { return context_.recurs(); }
 
   /// Hits on A, on B: what matters of them are the odd ones of each unit. In one turn nearly all
-  /// situations that differ in the others differ in stands, too, and so do all of one unit a side.
-  bool keeps_totals() const noexcept {
-    return (battle().turns != 1 || recurs()) && battle().a.size() + battle().b.size() > 2;
-  }
+  /// situations that differ in the others differ in stands, too, and so do all of one unit a side
+  /// that takes no hits back.
+  bool keeps_totals() const noexcept;
   graph::Parted<Situation> parted(const Situation& situation) const noexcept;
   graph::Report with_totals(graph::Report report, const graph::Totals& totals) const noexcept;
   Hash128 name() const noexcept { return name_; }
