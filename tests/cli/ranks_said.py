@@ -140,6 +140,15 @@ class Judged(CommandLine):
             sides = [[row["unit"] for row in json.loads(self.answered(*arguments, *more))] for more in ((), ("--guns",))]
             self.assertEqual([gun in some for some in sides], [False, True], system)
 
+    def test_a_war_machine_that_charges_is_told(self):
+        for system, gun in (("old-world", "empire-of-man/great cannon"), ("sovl", "empires-of-men/imperial cannon")):
+            note = " is a war machine and cannot charge on a table."
+            told = lambda side: json.loads(self.answered("odds", "--system", system, side, "custom", "--rounds", "1", "--json"))["notes"]
+            self.assertIn("A" + note, told(f"{gun}: charging"))
+            self.assertNotIn("A" + note, told(gun))
+        said = fray("rank", *TOW, "empire-of-man/great cannon", "--against", "custom: models=5")
+        self.assertIn("empire-of-man/great cannon is a war machine and cannot charge on a table. Here it does all the same.", said.errors)
+
 
     def no_rank(self, units):
         return self.refused("rank", *TOW, units, "--against", "custom: points=100")

@@ -296,6 +296,9 @@ class RankSide final : public answer::Side {
     return names;
   }
   std::string role() const override {
+/// By a list that says who is a machine and not who may charge, as those of Fantasy do.
+constexpr std::string_view kMachine = "machine";
+
     const std::string type = lowered(names().type);
     const SaidInRanks& said = side_.said.front();
     const bool alone = strength().value_or(0) == 1;
@@ -304,10 +307,8 @@ class RankSide final : public answer::Side {
     return role_of(type, alone,
                    said.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
   }
-  bool is_gun() const override {
-    const std::string type = names().type;
-    return type == "artillery" || type == "machine" || type == "war machine";
-  }
+  bool is_gun() const override { return names().type == kMachine || cannot_charge(); }
+  bool cannot_charge() const override { return is_war_machine(names().type); }
   std::optional<double> points() const override {
     double all = 0;
     for (const Unit& unit : side_.units) {
@@ -697,3 +698,7 @@ std::unique_ptr<answer::System> open_ranks(Rulebook book) {
 }
 
 }  // namespace fray::rankflank
+bool is_war_machine(std::string_view type) noexcept {
+  return type == "war machine" || type == "artillery";
+}
+
