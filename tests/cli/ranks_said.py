@@ -141,13 +141,24 @@ class Judged(CommandLine):
             self.assertEqual([gun in some for some in sides], [False, True], system)
 
     def test_a_war_machine_that_charges_is_told(self):
-        for system, gun in (("old-world", "empire-of-man/great cannon"), ("sovl", "empires-of-men/imperial cannon")):
+        for system, gun in (("old-world", "empire-of-man/great cannon"), ("sovl", "empires-of-men/imperial cannon"), ("ninth-age", "hobgoblins/hob ballista")):
             note = " is a war machine and cannot charge on a table."
             told = lambda side: json.loads(self.answered("odds", "--system", system, side, "custom", "--rounds", "1", "--json"))["notes"]
             self.assertIn("A" + note, told(f"{gun}: charging"))
             self.assertNotIn("A" + note, told(gun))
         said = fray("rank", *TOW, "empire-of-man/great cannon", "--against", "custom: models=5")
         self.assertIn("empire-of-man/great cannon is a war machine and cannot charge on a table. Here it does all the same.", said.errors)
+
+    def test_war_machines_of_lists_that_name_them_are_guns(self):
+        for system, units, gun in (("ninth-age", "hobgoblins", "hobgoblins/hob ballista"), ("fantasy6", "kislev, bretonnia", "bretonnia/field trebuchet")):
+            arguments = ("rank", "--system", system, units, "--against", "custom: models=5", "--rounds", "1", "--trials", "100", "--json", "--quiet")
+            sides = [[row["unit"] for row in json.loads(self.answered(*arguments, *more))] for more in ((), ("--guns",))]
+            self.assertEqual([gun in some for some in sides], [False, True], system)
+        for system, gun in (("ninth-age", "empire-of-sonnstahl/artillery"), ("fantasy6", "empire/great cannon")):
+            self.assertIn("Add --guns", self.refused("rank", "custom", "--system", system, "--against", gun))
+        units = self.answered("units", "--system", "ninth-age", 'list=empire-of-sonnstahl and type="war machine"')
+        self.assertIn("empire-of-sonnstahl/artillery", units)
+        self.assertNotIn("steam tank", units)  # a construct that charges
 
 
     def no_rank(self, units):

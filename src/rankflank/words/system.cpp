@@ -541,7 +541,7 @@ class RankSystem final : public answer::System {
   std::string unit_named(std::string_view name) override { return finder_.unit(name).key; }
 
   std::string_view who_fights() const noexcept override {
-    return "joins=no and type!=\"war machine\"";
+    return "joins=no and type!=\"war machine\" and type!=machine";
   }
 
   /// With shots= where its list gives it a missile weapon: a die for each model that may shoot.
