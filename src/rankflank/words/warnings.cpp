@@ -369,7 +369,11 @@ std::vector<std::string> warnings_on(const Combat& combat, const Engagement& eng
       if ((*units)[place].charging && is_war_machine((*said)[place].type)) {
         warnings.push_back(name + " is a war machine and cannot charge on a table.");
       }
-      lists::tell_words((*said)[place], name, own_lists, warnings);
+      if (lists::is_first_copy(*said, place)) {
+        const std::size_t last = lists::last_copy(*said, place);
+        const std::string to = last > place ? " to " + name_of(combat, number_of(of_a, last)) : "";
+        lists::tell_words((*said)[place], name + to, own_lists, warnings);
+      }
       for (const std::string& warning : (*said)[place].warnings) {
         warnings.push_back(fmt::format("{}: {}", name, warning));
       }
