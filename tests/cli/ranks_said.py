@@ -160,6 +160,20 @@ class Judged(CommandLine):
         self.assertIn("empire-of-sonnstahl/artillery", units)
         self.assertNotIn("steam tank", units)  # a construct that charges
 
+    def test_what_is_bought_twice_by_two_names_is_refused(self):
+        for said in ("musicians, musician", "standard, standards", "champions, champion"):
+            one = said.split(", ")[0].rstrip("s")
+            self.assertEqual(self.refused("odds", "--system", "fantasy6", f"empire/halberdiers: {said}", "custom"),
+                             f"side A: {one} is given twice (once is enough). Take one away.")
+
+    def test_a_spear_of_the_list_is_told_as_the_lists(self):
+        said = " ".join(self.answered("odds", *TOW, f"{TROOPS}: spear, shield", MOBS).split())
+        self.assertIn("a parry takes a hand weapon. Leave spear out to parry.", said)
+        elves = ("odds", "--system", "fantasy6", "high-elves/spearmen{}", "custom", "--rounds", "1", "--json")
+        notes = lambda more: json.loads(self.answered(*(word.format(more) for word in elves)))["notes"]
+        told = "A: beside spear its shield is armour alone: a parry takes a hand weapon. Its list gives it that: say spear=no to parry."
+        self.assertIn(told, notes(""))
+        self.assertNotIn(told, notes(": spear=no"))
 
     def no_rank(self, units):
         return self.refused("rank", *TOW, units, "--against", "custom: points=100")
