@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -227,12 +229,25 @@ class Collector final : public answer::Collector {
   const answer::OddsOptions& options_;
 };
 
+/// Quantities that are told of fights with one result: counted with their ends, or known before them.
+constexpr std::array<std::string_view, 4> kOfEnds{"models_lost", "wounds", "charge_gets_there",
+                                                  "flees_from_terror"};
+/// Quantities that are counted apart from how a combat ends.
+constexpr std::array<std::string_view, 6> kApartFromEnds{
+    "score", "flee_in", "pursuit_in", "new_enemy_charged", "pursued_off_table", "models_shot"};
+
 /// Rounds, scores and flights are counted apart from how a combat ends, and so are the losses of each
 /// of several units.
+/// Throws  std::logic_error for a quantity of which nobody said whether it is.
 void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat) {
   std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
-    return spread.name != "models_lost" && spread.name != "wounds" &&
-           spread.name != "charge_gets_there" && spread.name != "flees_from_terror";
+    const auto is_among = [&](const auto& names) {
+      return std::ranges::find(names, spread.name) != names.end();
+    };
+    if (is_among(kOfEnds) == is_among(kApartFromEnds)) {
+      throw std::logic_error(spread.name + " is neither told with --given nor left out");
+    }
+    return is_among(kApartFromEnds);
   });
   answer.rounds = {.pmf = {}, .mean = answer::Estimate::unknown()};
   if (combat.engagement().a.size() + combat.engagement().b.size() > 2) {
@@ -281,6 +296,9 @@ std::string role_of(const std::string& type, bool alone, bool character) {
                                                                                   : type;
 }
 
+/// By a list that says who is a machine and not who may charge, as those of Fantasy do.
+constexpr std::string_view kMachine = "machine";
+
 class RankSide final : public answer::Side {
  public:
   RankSide(RankSideUnits side, Rulebook book)
@@ -296,9 +314,6 @@ class RankSide final : public answer::Side {
     return names;
   }
   std::string role() const override {
-/// By a list that says who is a machine and not who may charge, as those of Fantasy do.
-constexpr std::string_view kMachine = "machine";
-
     const std::string type = lowered(names().type);
     const SaidInRanks& said = side_.said.front();
     const bool alone = strength().value_or(0) == 1;
@@ -684,6 +699,10 @@ constexpr std::size_t kInGoodOrder = 4;
 
 }  // namespace
 
+bool is_war_machine(std::string_view type) noexcept {
+  return type == "war machine" || type == "artillery";
+}
+
 std::span<const answer::Column> rank_endings(Rulebook book) {
   const std::size_t unknown = book_of(book).good_order ? 0 : kInGoodOrder;
   return std::span(kRankEndings).first(kRankEndings.size() - unknown);
@@ -698,7 +717,3 @@ std::unique_ptr<answer::System> open_ranks(Rulebook book) {
 }
 
 }  // namespace fray::rankflank
-bool is_war_machine(std::string_view type) noexcept {
-  return type == "war machine" || type == "artillery";
-}
-
