@@ -48,6 +48,13 @@ class Words(CommandLine):
         notes = self.odds("custom: champion, musician, standard, full command", "custom", "--system", "fantasy6", "--rounds", "1")["notes"]
         self.assertIn("A: full command says what is so anyway.", notes)
 
+    def test_names_of_armies_as_players_have_them(self):
+        self.assertEqual(self.refused("odds", KNIGHTS, "list=skaven"),
+                         'side B: "list=skaven" asks for all units of a list (one is wanted). Type for example skaven/clanrats.')
+        for system, said, here in (("old-world", "orks", "orc-and-goblin-tribes"), ("ninth-age", "norse", "asklanders"), ("ninth-age", "marauders", "asklanders")):
+            self.assertIn(f'"{said}" is an army, here {here} (a unit of it is wanted)', self.refused("odds", "--system", system, said, "custom"))
+        self.assertIn("warriors-of-chaos/chaos marauders", self.refused("odds", "--system", "old-world", "marauders", "custom"))
+
     def test_errors_name_the_word_that_was_typed(self):
         for said, sentence in (("wall, wall", "wall is given twice (once is enough). Take one away."),
                                ("wall, no wall, wall", "wall is given twice (once is enough). Take one away."),
