@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,6 +22,7 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "lists/side_text.hpp"
+#include "questions/question.hpp"
 #include "report/page.hpp"
 #include "report/study_table.hpp"
 #include "study/library.hpp"
@@ -253,6 +255,34 @@ std::vector<Explained> options_called(const std::string& asked, const std::strin
   return found;
 }
 
+/// The columns of that name in tables of questions: "role" of rank's, each meaning once.
+std::vector<Explained> columns_of_questions(const std::string& asked) {
+  std::vector<Explained> found;
+  std::vector<std::vector<std::string>> of;  // the questions of each
+  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
+    for (const auto& [when, table] : kind->tables()) {
+      for (const report::TableColumn& column : table.columns) {
+        if (column.name != asked) {
+          continue;
+        }
+        const auto same = std::ranges::find(found, column.means, &Explained::means);
+        const auto place = static_cast<std::size_t>(same - found.begin());
+        if (same == found.end()) {
+          found.push_back({asked, column.means});
+          of.emplace_back();
+        }
+        if (std::ranges::find(of[place], kind->name) == of[place].end()) {
+          of[place].emplace_back(kind->name);
+        }
+      }
+    }
+  }
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    found[i].means += fmt::format(" (a column of {})", list_of(of[i]));
+  }
+  return found;
+}
+
 /// The column of results of that name.
 std::vector<Explained> column_called(const std::string& asked) {
   for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
@@ -335,7 +365,10 @@ std::vector<Explained> asked_for(const std::string& asked, const std::string& of
     }
   });
   if (found.empty() && of.empty()) {
-    found = column_called(asked);
+    std::string name = lowered(asked);
+    std::ranges::replace(name, ' ', '_');
+    found = column_called(name);
+    std::ranges::move(columns_of_questions(name), std::back_inserter(found));
   }
   if (found.empty()) {
     found = options_called(asked, of, known);
@@ -384,6 +417,10 @@ void add_explain_command(CLI::App& app) {
     std::string word;
     for (const std::string& part : asked->words) {
       word += (word.empty() ? "" : " ") + part;
+    }
+    if (!asked->words.empty() && trimmed(word).empty()) {
+      refuse("WORD", "\"{}\" is no word (one is wanted) leave it out to be told all of them",
+             quotable(word));
     }
     const std::string system(asked->system.empty() ? "" : games::system_named(asked->system).name);
     if (asked->markdown && (asked->form != nullptr || !word.empty() || !system.empty())) {

@@ -263,6 +263,17 @@ std::vector<const Node*> items_below(const Node& element) {
   return items;
 }
 
+/// Whether war machines are what an element, or one in it, is of in an army.
+bool is_of_machines(const Node& element) {
+  const auto says_so = [](const Node* holder) {
+    return std::ranges::any_of(
+        below(*holder, "categoryLinks", "categoryLink"),
+        [](const Node* link) { return folded(attribute(*link, "name")) == "war machine"; });
+  };
+  return says_so(&element) ||
+         std::ranges::any_of(below(element, "selectionEntries", "selectionEntry"), says_so);
+}
+
 /// What the links of a file lead to.
 class Links {
  public:
@@ -651,6 +662,11 @@ class Catalogue {
     price_parts(begin, written);
     for (const Alternative& other : others) {
       read_instead(unit, bare, points, other);
+    }
+    if (is_of_machines(unit)) {
+      for (WrittenEntry& entry : std::span(list_.entries).subspan(begin)) {
+        entry.machine = true;
+      }
     }
     if (const std::string type = attribute(unit, "type"); type == "unit" || type == "model") {
       list_.without_profile.push_back(std::move(written));

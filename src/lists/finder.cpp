@@ -243,6 +243,15 @@ void NameFinder::refuse(std::string_view name, std::string_view rest, const List
     throw InputError(fmt::format("\"{}\" is an army list (a unit of it is wanted) for example {}",
                                  shown, example_of(*slug)));
   }
+  constexpr std::string_view kList = "list=";
+  if (lowered(name).starts_with(kList)) {
+    const std::string_view list = name.substr(kList.size());
+    if (const auto slug = library_.slug_of(trimmed(list.substr(0, list.find(" and "))))) {
+      throw InputError(
+          fmt::format("\"{}\" asks for all units of a list (one is wanted) for example {}", shown,
+                      example_of(*slug)));
+    }
+  }
   const auto comma = std::min(rest.find(','), rest.size());  // of options without a colon
   const Ranking ranking(rest.substr(0, comma));
   const auto near =

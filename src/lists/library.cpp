@@ -173,10 +173,11 @@ constexpr std::array kPeoples{
     "high elf|high elves|high elf realms|highborn elves|elven conclaves",
     "wood elf|wood elves|wood elf realms|sylvan elves|deepwood guardians",
     "dark elf|dark elves|dread elves|darkborn elves",
-    "orcs|goblins|greenskins|orcs and goblins|orc and goblin tribes|greenskin tribes",
+    "orcs|orks|goblins|greenskins|orcs and goblins|orc and goblin tribes|greenskin tribes",
     "tomb kings|tomb kings of khemri|undead tomb kings|undying dynasties|khemri|undead|dead "
     "nations",
     "vampires|undead|vampire counts|vampire covenant|dead nations",
+    "norse|norsca|norsemen|marauders|asklanders",
     "chaos|warriors of chaos|warriors of the dark gods|abyssal legions",
     "daemons|demons|daemons of chaos|daemon legions|abyssal demons|chaos|daemon",
     "beastmen|beasts of chaos|beastmen brayherds|beast herds|goatmen raiders",
@@ -236,7 +237,8 @@ const std::vector<std::string>& other_words_of_people(std::string_view slug) {
 
 std::vector<std::string> lists_near(std::string_view name, const std::vector<std::string>& slugs) {
   std::vector<std::string> same = lists_of_people(name, slugs);
-  return same.empty() ? nearest(name, slugs) : same;
+  std::vector<std::string> near = nearest(name, same.empty() ? slugs : same);
+  return near.empty() ? same : near;
 }
 
 Library::Text Library::text(const std::string& slug) const {

@@ -264,6 +264,25 @@ std::vector<WrittenUnit> written_units(std::string_view text, const std::string&
 
 namespace {
 
+/// As it was typed: "wall" of the "defended" that it is read as.
+const std::string& typed(const SideText::Option& option) {
+  return option.word.empty() ? option.key : option.word;
+}
+
+bool says_no(const SideText::Option& option) {
+  return option.value && lowered(*option.value) == "no";
+}
+
+bool says_just_yes(const SideText::Option& option) {
+  return !option.value || lowered(*option.value) == "yes";
+}
+
+/// Why two options of one name cannot both be said.
+std::string_view why_not_both(const SideText::Option& one, const SideText::Option& other) {
+  return says_no(one) != says_no(other) ? "one says the opposite of the other"
+                                        : "one of them is enough";
+}
+
 /// Adds the options that a word stands for, but those that are said, also with "no".
 void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
                   const std::string& side) {
@@ -284,8 +303,9 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
   }
   if (all) {
     parts.read_as.push_back(fmt::format("{} is read as {}: {}.", word, row.option, row.means));
-  } else if (!taken.empty()) {
-    parts.read_as.push_back(fmt::format("{} is read as {}.", word, list_of(taken)));
+  } else {
+    parts.read_as.push_back(taken.empty() ? word + " says what is so anyway."
+                                          : fmt::format("{} is read as {}.", word, list_of(taken)));
   }
 }
 
@@ -295,6 +315,9 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
   const SideText::Option said = parts.options[place];
   if (!WrittenOption(side, said.key, said.value).flag()) {
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
+    if (!said.takes_away) {
+      parts.read_as.push_back(said.key + "=no changes nothing in this fight.");
+    }
     return;
   }
   if (row.option.find(',') != std::string_view::npos) {
@@ -313,24 +336,46 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
   const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
   if (same == parts.options.end()) {
     parts.options[place] = std::move(option);
-  } else if (same->value == option.value) {
+  } else if (same->value == option.value || (says_just_yes(*same) && says_just_yes(option))) {
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
   } else {
     refuse(side, said.key,
-           fmt::format("and {} cannot both be said (one of them is enough) leave one out",
-                       option.key));
+           fmt::format("and {}{} cannot both be said ({}) leave one out", typed(*same),
+                       same->word.empty() && says_no(*same) ? "=no" : "",
+                       why_not_both(*same, option)));
   }
 }
 
-void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
-  for (std::size_t place = parts.options.size(); place-- > 0;) {
-    SideText::Option said = parts.options[place];
-    if (find_word(words, folded(said.key)) == nullptr) {
-      said = with_no(said);
+/// "no wall" as "wall=no", which takes away a "wall" before it.
+/// Throws  InputError for a word that is said again.
+void hear_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
+  std::vector<SideText::Option> heard;
+  for (SideText::Option& said : parts.options) {
+    const bool is_word = find_word(words, folded(said.key)) != nullptr;
+    SideText::Option plain = with_no(said);
+    const bool takes = !is_word && find_word(words, folded(plain.key)) != nullptr;
+    if (takes) {
+      add_option(heard, std::move(plain));
+    } else {
+      heard.push_back(std::move(said));
     }
-    const PlayersWord* const row = find_word(words, folded(said.key));
+    const std::string key = folded(heard.back().key);
+    const auto before = std::ranges::find(
+        heard, key, [](const SideText::Option& option) { return folded(option.key); });
+    if ((is_word || takes) && &*before != &heard.back()) {
+      throw InputError(Where{.file = side, .field = heard.back().key},
+                       "is given twice (once is enough) take one away")
+          .again();
+    }
+  }
+  parts.options = std::move(heard);
+}
+
+void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
+  hear_words(parts, words, side);
+  for (std::size_t place = parts.options.size(); place-- > 0;) {
+    const PlayersWord* const row = find_word(words, folded(parts.options[place].key));
     if (row != nullptr && !row->option.empty()) {
-      parts.options[place] = std::move(said);
       read_word(parts, place, *row, side);
     }
   }
@@ -432,11 +477,12 @@ void OptionReader::refuse_repeated(
     names.push_back(plain(option.key));
     const auto before = std::ranges::find(names, names.back()) - names.begin();
     if (const Option& other = text.options[static_cast<std::size_t>(before)]; &other != &option) {
-      if (folded(other.key) == folded(option.key)) {
+      if (folded(typed(other)) == folded(typed(option))) {
         throw written(option).wrong("is given twice (once is enough) take one away").again();
       }
-      written(option).refuse("and " + other.key +
-                             " cannot both be said (one of them is enough) leave one out");
+      lists::refuse(side_, typed(option),
+                    fmt::format("and {} cannot both be said ({}) leave one out", typed(other),
+                                why_not_both(other, option)));
     }
   }
 }

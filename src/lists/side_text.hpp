@@ -40,6 +40,22 @@ struct SaidUnit {
   bool says(std::string_view option) const;
 };
 
+/// The last of those that "2 x" makes of the unit at that place; others are their own.
+template <class Said>
+std::size_t last_copy(const std::vector<Said>& units, std::size_t place) {
+  std::size_t last = place;
+  while (last + 1 < units.size() && units[last + 1].written == units[place].written) {
+    ++last;
+  }
+  return last;
+}
+
+/// Whether nothing is said of the unit at that place that was said of the one before, as "2 x" does.
+template <class Said>
+bool is_first_copy(const std::vector<Said>& units, std::size_t place) {
+  return place == 0 || units[place - 1].written != units[place].written;
+}
+
 /// Tells in a unit's name what its words are read as, and once of each list of the player's.
 void tell_words(const SaidUnit& said, const std::string& name, std::set<std::string>& own_lists,
                 std::vector<std::string>& notes);

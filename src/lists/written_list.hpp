@@ -87,6 +87,7 @@ struct WrittenEntry {
   bool leads = false;       ///< one of the unit's command group
   bool always = false;      ///< no unit is without it
   bool character = false;   ///< a lord, a hero
+  bool machine = false;     ///< among the war machines of its army
   bool is_model = false;    ///< stands in the unit, and is nothing that it has
   bool part = false;  ///< has no price of its own, and nobody fields it alone: a mount, a crew
 };

@@ -18,16 +18,15 @@ Game::Game(const Inputs& inputs)
 
 namespace {
 
-/// On artillery that charges, which the fight itself allows.
+/// Those of a field's situations that charge.
 std::optional<std::string> on_guns(const study::Opposition& field,
                                    const std::vector<std::string>& sides, answer::System& system) {
-  std::vector<std::string> guns;
+  std::vector<std::string> charging;
   const auto add = [&](const std::vector<std::string>& all, const std::string& options,
                        const std::string& with) {
     for (const std::string& side : all) {
-      if (study::any_charges({study::Opposition::side_in(side, options, with)}, system.name()) &&
-          system.side(side, side)->cannot_charge()) {
-        add_once(guns, side);
+      if (study::any_charges({study::Opposition::side_in(side, options, with)}, system.name())) {
+        charging.push_back(side);
       }
     }
   };
@@ -35,14 +34,7 @@ std::optional<std::string> on_guns(const study::Opposition& field,
     add(sides, situation.own, situation.own_with);
     add(field.sides(), situation.enemy, situation.enemy_with);
   }
-  if (guns.empty()) {
-    return std::nullopt;
-  }
-  return fmt::format("{} artillery and cannot charge on a table. Here {} all the same.",
-                     guns.size() == 1
-                         ? guns.front() + " is"
-                         : fmt::format("{} sides, such as {}, are", guns.size(), guns.front()),
-                     guns.size() == 1 ? "it does" : "they do");
+  return guns_that_charge(charging, system);
 }
 
 /// Who shoots at who charges, and whether both sides charge.
@@ -79,6 +71,29 @@ std::vector<std::string> on_charges(const study::Opposition& field,
 }
 
 }  // namespace
+
+std::optional<std::string> guns_that_charge(const std::vector<std::string>& charging,
+                                            answer::System& system) {
+  std::vector<std::string> guns;
+  std::string kind;
+  for (const std::string& text : charging) {
+    const auto side = system.side(text, text);
+    if (side->cannot_charge() && std::ranges::find(guns, text) == guns.end()) {
+      guns.push_back(text);
+      kind = side->names().type;
+    }
+  }
+  if (guns.empty()) {
+    return std::nullopt;
+  }
+  const bool one = guns.size() == 1;
+  const bool counted = kind != "artillery";
+  return fmt::format("{} {}{}{} and cannot charge on a table. Here {} all the same.",
+                     one ? guns.front() + " is"
+                         : fmt::format("{} sides, such as {}, are", guns.size(), guns.front()),
+                     counted && one ? "a " : "", kind, counted && !one ? "s" : "",
+                     one ? "it does" : "they do");
+}
 
 Field field_of(const Inputs& inputs, const std::vector<std::string>& sides, const Game& game,
                const Hooks& hooks) {

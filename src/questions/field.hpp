@@ -49,6 +49,11 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
 /// Throws  InputError: whom sides meet by default are fighting units alone.
 void refuse_guns_alone(const Inputs& inputs);
 
+/// On those of charging sides who cannot charge, as artillery, which the fight itself allows; nothing
+/// where there are none.
+std::optional<std::string> guns_that_charge(const std::vector<std::string>& charging,
+                                            answer::System& system);
+
 /// Adds rows, the first of which is their heading, to a table's text: a dozen of them, and how many
 /// more there are.
 void add_first(StudyTable& table, TextRows rows);

@@ -567,6 +567,12 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
     std::vector<std::string> sides = question.units;
     sides.insert(sides.end(), question.field.begin(), question.field.end());
     hooks.tell(study::noted_own_lists(sides, *game.system));
+    std::erase_if(sides, [&](const std::string& side) {
+      return question.charging.says(game.system->side(side, side)->names());
+    });
+    if (const auto note = guns_that_charge(sides, *game.system)) {
+      hooks.tell(*note);
+    }
     note_doubts(all, question.value, hooks);
   }
   if (question.why) {

@@ -104,6 +104,9 @@ std::vector<std::string> units_with(std::string_view system, std::string_view qu
   return found;
 }
 
+/// Before names of rules in the note of a unit's list.
+constexpr std::string_view kNotCounted = "not counted:";
+
 std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule) {
   const auto game = games::system_named(system).open();
   const std::string wanted = folded(rule);
@@ -112,11 +115,12 @@ std::vector<std::string> units_not_counting(std::string_view system, std::string
     for (const auto& [name, fact] : unit.facts) {
       const auto* const note = std::get_if<std::string>(&fact);
       const std::string text = note == nullptr || name != "note" ? "" : folded(*note);
-      const auto at = text.find(" " + wanted);
-      const std::string_view after =
-          at == std::string::npos ? "?" : std::string_view(text).substr(at + 1 + wanted.size());
-      if (after.empty() || after.front() == ',' || after.front() == ';' ||
-          after.starts_with(" (")) {
+      const auto at = text.find(kNotCounted);
+      const auto from = at == std::string::npos ? text.size() : at + kNotCounted.size();
+      const std::vector<std::string> rules = parted(text.substr(from), ',');
+      if (std::ranges::any_of(rules, [&](std::string_view each) {
+            return trimmed(each.substr(0, std::min(each.find(" ("), each.find(';')))) == wanted;
+          })) {
         found.push_back(unit.key);
         break;
       }

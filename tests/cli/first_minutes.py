@@ -206,6 +206,20 @@ class Words(CommandLine):
         self.assertEqual(self.refused("explain", "xyzzyplugh"),
                          'no word is called "xyzzyplugh" (fray explain tells all of them).')
 
+    def test_columns_of_questions_are_explained(self):
+        """As their tables have them."""
+        for column, says in (("role", "infantry, cavalry, chariots"), ("opponents", "(a column of"), ("win_difference", "(a column of"),
+                             ("per_100_points", "swing for each 100 points"), ("swing_low", "95 % interval")):
+            self.assertIn(says, " ".join(self.answered("explain", column).split()), column)
+        self.assertIn("(a column of worth)", " ".join(self.answered("explain", "best_against").split()))
+
+    def test_who_is_named_in_a_note_is_no_rule(self):
+        self.assertIn('no word is called "halberdiers"', self.refused("explain", "halberdiers"))
+
+    def test_an_empty_word_is_none(self):
+        for word in ("", " "):
+            self.assertEqual(self.refused("explain", word), f'WORD: "{word}" is no word (one is wanted). Leave it out to be told all of them.')
+
     def test_the_words_of_an_answer_are_explained(self):
         for word in ("swing", "situations", "stream", "key", "A wins", "drawn", "stands left", "unresolved", "fall back"):
             self.assertIn(": ", self.answered("explain", word))

@@ -159,6 +159,13 @@ class Given(CommandLine):
             pathlib.Path(folder, "spec.toml").write_text(f'a = "{KNIGHTS}"\nb = "{ORCS}"\n')
             self.assertIn("given cannot be compared with", self.refused("sweep", "spec.toml", "--compare", "given=win", folder=folder))
 
+    def test_all_that_is_counted_of_ranks_is_told_or_left_out(self):
+        """Whoever counts a further quantity says which; else the program stops."""
+        fight = ("custom: models=10, charge=8, enemy-ahead=3, edge-ahead=4", "custom: models=10, shots=5", "--rounds", "2", "--system", "old-world")
+        every, some = self.odds(*fight), self.odds(*fight, "--given", "win")
+        self.assertEqual({name for name in every if name not in some},
+                         {"score", "flee_in", "pursuit_in", "new_enemy_charged", "pursued_off_table", "models_shot"})
+
     def test_what_cannot_be_told_is_said(self):
         for words, sentence in ((["--given", "won"], "--given: \"won\" is not allowed. Type win, draw or loss."),
                                 (["--sampler", "evenly"], "--sampler: \"evenly\" is not allowed. Type auto, even, pools or faces.")):

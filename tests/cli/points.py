@@ -211,6 +211,12 @@ class Points(CommandLine):
         self.assertIn("the best mixed choice of the field", said)
         self.assertIn("duality gap", said)
 
+    def test_guns_that_charge_are_told(self):
+        told = fray_program.fray("points", "empire/halberdiers, orcs/goblins", "--against", "empire/cannon, orcs/goblins", "--guns", "--trials", "100")
+        self.assertIn("empire/cannon is artillery and cannot charge on a table. Here it does all the same.", told.errors)
+        told = fray_program.fray("points", "empire/halberdiers, orcs/goblins", "--against", "empire/cannon, orcs/goblins", "--guns", "--trials", "100", "--charging", "artillery=0%")
+        self.assertNotIn("cannot charge", told.errors)
+
     def test_what_explains_list_prices(self):
         asked = ("orcs", "--against", GOBLINS, "--regress")
         rows = self.prices(*asked)

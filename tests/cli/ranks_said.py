@@ -140,6 +140,40 @@ class Judged(CommandLine):
             sides = [[row["unit"] for row in json.loads(self.answered(*arguments, *more))] for more in ((), ("--guns",))]
             self.assertEqual([gun in some for some in sides], [False, True], system)
 
+    def test_a_war_machine_that_charges_is_told(self):
+        for system, gun in (("old-world", "empire-of-man/great cannon"), ("sovl", "empires-of-men/imperial cannon"), ("ninth-age", "hobgoblins/hob ballista")):
+            note = " is a war machine and cannot charge on a table."
+            told = lambda side: json.loads(self.answered("odds", "--system", system, side, "custom", "--rounds", "1", "--json"))["notes"]
+            self.assertIn("A" + note, told(f"{gun}: charging"))
+            self.assertNotIn("A" + note, told(gun))
+        said = fray("rank", *TOW, "empire-of-man/great cannon", "--against", "custom: models=5")
+        self.assertIn("empire-of-man/great cannon is a war machine and cannot charge on a table. Here it does all the same.", said.errors)
+
+    def test_war_machines_of_lists_that_name_them_are_guns(self):
+        for system, units, gun in (("ninth-age", "hobgoblins", "hobgoblins/hob ballista"), ("fantasy6", "kislev, bretonnia", "bretonnia/field trebuchet")):
+            arguments = ("rank", "--system", system, units, "--against", "custom: models=5", "--rounds", "1", "--trials", "100", "--json", "--quiet")
+            sides = [[row["unit"] for row in json.loads(self.answered(*arguments, *more))] for more in ((), ("--guns",))]
+            self.assertEqual([gun in some for some in sides], [False, True], system)
+        for system, gun in (("ninth-age", "empire-of-sonnstahl/artillery"), ("fantasy6", "empire/great cannon")):
+            self.assertIn("Add --guns", self.refused("rank", "custom", "--system", system, "--against", gun))
+        units = self.answered("units", "--system", "ninth-age", 'list=empire-of-sonnstahl and type="war machine"')
+        self.assertIn("empire-of-sonnstahl/artillery", units)
+        self.assertNotIn("steam tank", units)  # a construct that charges
+
+    def test_what_is_bought_twice_by_two_names_is_refused(self):
+        for said in ("musicians, musician", "standard, standards", "champions, champion"):
+            one = said.split(", ")[0].rstrip("s")
+            self.assertEqual(self.refused("odds", "--system", "fantasy6", f"empire/halberdiers: {said}", "custom"),
+                             f"side A: {one} is given twice (once is enough). Take one away.")
+
+    def test_a_spear_of_the_list_is_told_as_the_lists(self):
+        said = " ".join(self.answered("odds", *TOW, f"{TROOPS}: spear, shield", MOBS).split())
+        self.assertIn("a parry takes a hand weapon. Leave spear out to parry.", said)
+        elves = ("odds", "--system", "fantasy6", "high-elves/spearmen{}", "custom", "--rounds", "1", "--json")
+        notes = lambda more: json.loads(self.answered(*(word.format(more) for word in elves)))["notes"]
+        told = "A: beside spear its shield is armour alone: a parry takes a hand weapon. Its list gives it that: say spear=no to parry."
+        self.assertIn(told, notes(""))
+        self.assertNotIn(told, notes(": spear=no"))
 
     def no_rank(self, units):
         return self.refused("rank", *TOW, units, "--against", "custom: points=100")

@@ -354,6 +354,20 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
                         if figure == "rounds_mean":  # the one cell has the most there is
                             self.assertIn("#5c4870", drawn)
 
+    def test_words_of_a_unit_that_is_counted_are_told_once(self):
+        said = self.note("odds", "2 x empire/halberdiers: wall", "orcs/goblins")
+        self.assertEqual(said.count("wall is read as defended"), 1, said)
+        self.assertIn("A1 to A2: wall is read as defended", said)
+        said = self.note("odds", "--system", "fantasy6", "2 x custom: wall, models=5 + custom: wall, models=5", "custom: models=5", "--rounds", "1")
+        self.assertIn("A1 to A2: wall is read as defended", said)
+        self.assertIn("A3: wall is read as defended", said)
+        self.assertEqual(said.count("wall is read as defended"), 2, said)
+
+    def test_of_who_supports_alone_it_is_not_said_that_fewer_fight(self):
+        support = "empire/halberdiers + empire/halberdiers: behind=1, irregular"
+        self.assertNotIn("lays its stands out", self.note("odds", support, "orcs/goblins"))
+        self.assertIn("A: irregular lays its stands out in two ranks, so fewer of them fight.", self.note("odds", "empire/halberdiers: irregular", "orcs/goblins"))
+
     def test_a_query_that_leaves_out_stands_that_are_added_to_units(self):
         rows = self.answered("matrix", "list=empire and upgrade=no", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]
         more = self.answered("matrix", "list=empire", "orcs/goblins", "--quiet", folder=self.folder).splitlines()[1:]

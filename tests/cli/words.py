@@ -37,7 +37,33 @@ class Words(CommandLine):
         self.assert_same(both, self.odds(f"{HALBERDIERS}: defended", f"{KNIGHTS}: charging"), "hill, defended")
         self.assert_same(self.odds(f"{HALBERDIERS}: hill=no", KNIGHTS), self.odds(HALBERDIERS, KNIGHTS), "hill=no")
         self.assertEqual(self.refused("odds", f"{HALBERDIERS}: receiving, charging", ORCS),
-                         "side A: receiving and charging cannot both be said (one of them is enough). Leave one out.")
+                         "side A: receiving and charging cannot both be said (one says the opposite of the other). Leave one out.")
+
+    def test_a_word_said_no_is_told_as_options_are(self):
+        for word in ("wall=no", "no wall", "receiving=no", "charging=no"):
+            name = word.replace("no wall", "wall=no")
+            self.assertIn(f"A: {name} changes nothing in this fight.", self.odds(f"{HALBERDIERS}: {word}", ORCS)["notes"])
+        for taken in ("wall, wall=no", "wall, no wall"):
+            self.assert_same(self.odds(f"{HALBERDIERS}: {taken}", ORCS), self.odds(HALBERDIERS, ORCS), taken)
+        notes = self.odds("custom: champion, musician, standard, full command", "custom", "--system", "fantasy6", "--rounds", "1")["notes"]
+        self.assertIn("A: full command says what is so anyway.", notes)
+
+    def test_names_of_armies_as_players_have_them(self):
+        self.assertEqual(self.refused("odds", KNIGHTS, "list=skaven"),
+                         'side B: "list=skaven" asks for all units of a list (one is wanted). Type for example skaven/clanrats.')
+        for system, said, here in (("old-world", "orks", "orc-and-goblin-tribes"), ("ninth-age", "norse", "asklanders"), ("ninth-age", "marauders", "asklanders")):
+            self.assertIn(f'"{said}" is an army, here {here} (a unit of it is wanted)', self.refused("odds", "--system", system, said, "custom"))
+        self.assertIn("warriors-of-chaos/chaos marauders", self.refused("odds", "--system", "old-world", "marauders", "custom"))
+
+    def test_errors_name_the_word_that_was_typed(self):
+        for said, sentence in (("wall, wall", "wall is given twice (once is enough). Take one away."),
+                               ("wall, no wall, wall", "wall is given twice (once is enough). Take one away."),
+                               ("wall, fortified", "wall and fortified cannot both be said (a position is one of them). Leave one out."),
+                               ("hill, rampart", "rampart and hill cannot both be said (a position is one of them). Leave one out."),
+                               ("wall, defended=no", "wall and defended=no cannot both be said (one says the opposite of the other). Leave one out.")):
+            told = self.refused("odds", f"{HALBERDIERS}: {said}", ORCS)
+            self.assertIn(told, {f"side A: {sentence}", "side A: fortified and wall" + sentence[len("wall and fortified"):]}, said)
+        self.odds(f"{HALBERDIERS}: wall, defended=yes", ORCS)
 
     def test_cavalry_has_nothing_of_a_hill(self):
         self.assertEqual(self.refused("odds", f"{KNIGHTS}: hill", ORCS),

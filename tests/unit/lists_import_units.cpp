@@ -1095,6 +1095,33 @@ TEST_CASE("an upgrade of which no unit is without several is its models", "[list
   CHECK(tower.profile.points == 90);
 }
 
+TEST_CASE("war machines are those of a Fantasy army, and of The 9th Age by their rule", "[lists]") {
+  const std::string soldier = profile("Soldier", "Profile", kSoldier);
+  const std::string machines =
+      "<categoryLinks><categoryLink name=\"War Machine\"/></categoryLinks>";
+  const auto kind = [](const std::string& inside) {
+    return named(ranks(catalogue(entry("Tower", "unit", inside, "90"))), "Tower").kind;
+  };
+  CHECK(kind(soldier + machines) == "Machine");
+  CHECK(kind(soldier + "<selectionEntries>" + entry("Team", "model", machines) +
+             "</selectionEntries>") == "Machine");
+  CHECK(kind(soldier).empty());
+  const auto of_ninth_age = [](const std::string& rules) {
+    const std::string text = catalogue(entry(
+        "Tower", "unit",
+        profile("Tower Size", "0 Size", {{"Height", "Standard"}, {"Type", "Construct"}}, "s") +
+            profile("Tower Global", "1 Global", {{"Dis", "8"}, {"Rules", rules}}, "a") +
+            profile("Tower Defensive", "2 Defensive",
+                    {{"HP", "5"}, {"Def", "1"}, {"Res", "4"}, {"Arm", "0"}}, "b") +
+            profile("Crew", "3 Offensive",
+                    {{"Att", "3"}, {"Off", "3"}, {"Str", "3"}, {"AP", "0"}, {"Agi", "3"}}, "c"),
+        "90"));
+    return named(ranks(text), "Tower").kind;
+  };
+  CHECK(of_ninth_age("War Machine") == "War machine");
+  CHECK(of_ninth_age("Stubborn") == "Construct");
+}
+
 TEST_CASE("a model more than the fewest has a price of its own", "[lists]") {
   const auto guard = [](const std::string& base) {
     return ranks(catalogue(entry(

@@ -905,7 +905,16 @@ class Ranks {
         type = type.empty() ? profile.value(column) : type;
       }
     }
-    unit.kind = type.size() <= InputLimits::max_name ? type : "";
+    // Source  "War Machine", the game's list file: it declares no charges. Those that an army counts
+    // so, steam tanks among them, may.
+    const bool is_gun =
+        book_ == Rulebook::ninth_age && std::ranges::any_of(words, [](const std::string& word) {
+          return folded(word) == "war machine";
+        });
+    unit.kind = is_gun                                 ? "War machine"
+                : type.empty() && entry.machine        ? "Machine"
+                : type.size() <= InputLimits::max_name ? type
+                                                       : "";
     const auto idle = take_rules(words, book_, unit);
     unit.gear = gear_of(entry, words, book_, unit);
     // Source  rules-facts 4.7.

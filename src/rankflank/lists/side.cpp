@@ -115,6 +115,12 @@ std::string command_called(const std::string& key, const Profile& profile,
   return found == sold.end() ? "" : found->name;
 }
 
+/// Whether an option, a number or a rule is called so, whatever a list sells.
+bool is_option(const std::string& key, Rulebook book) {
+  return find_option(kUnitOptions, folded(key)) != nullptr ||
+         find_characteristic(book, key) != nullptr || find_special(key).has_value();
+}
+
 /// Whether an option said a number that the unit had before.
 bool is_left_as(Unit before, const Unit& now, const std::string& key, Rulebook book) {
   if (const auto* const own = find_characteristic(book, one_name_of(key))) {
@@ -303,15 +309,14 @@ class RankReader : private lists::OptionReader {
 
  private:
   bool is_known(const std::string& key) const {
-    return find_option(kUnitOptions, folded(key)) != nullptr ||
-           find_characteristic(book_, key) != nullptr || find_special(key).has_value() ||
-           gear_of({.key = key, .value = std::nullopt}) != nullptr;
+    return is_option(key, book_) || gear_of({.key = key, .value = std::nullopt}) != nullptr;
   }
 
   /// An option by its own name: "halberd" of "halberds", "champion" of a "sergeant".
   std::string heard(const std::string& key) const {
     if (is_known(key)) {
-      return key;
+      const Gear* const gear = gear_of({.key = key, .value = std::nullopt});
+      return gear == nullptr || is_option(key, book_) ? key : gear->name;
     }
     const std::span<const Gear> sold = listed_ == nullptr ? std::span<const Gear>() : listed_->gear;
     if (std::string command = command_called(key, unit_.profile, sold); !command.empty()) {
@@ -471,9 +476,14 @@ class RankReader : private lists::OptionReader {
       return;
     }
     specials.set(Special::shield, false);
-    said_.warnings.push_back(fmt::format(
-        "beside {} its shield is armour alone: a parry takes a hand weapon. Leave {} out to parry.",
-        name_of(*weapon), name_of(*weapon)));
+    const std::string name = name_of(*weapon);
+    const bool of_list = listed_ != nullptr && listed_->profile.specials.has(*weapon);
+    said_.warnings.push_back(
+        fmt::format("beside {} its shield is armour alone: a parry takes a hand weapon. {} to "
+                    "parry.",
+                    name,
+                    of_list ? fmt::format("Its list gives it that: say {}=no", with_hyphens(name))
+                            : fmt::format("Leave {} out", name)));
   }
 
   /// Whether it is bought where a list sells it.

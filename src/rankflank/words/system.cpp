@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include <fmt/format.h>
@@ -227,12 +229,25 @@ class Collector final : public answer::Collector {
   const answer::OddsOptions& options_;
 };
 
+/// Quantities that are told of fights with one result: counted with their ends, or known before them.
+constexpr std::array<std::string_view, 4> kOfEnds{"models_lost", "wounds", "charge_gets_there",
+                                                  "flees_from_terror"};
+/// Quantities that are counted apart from how a combat ends.
+constexpr std::array<std::string_view, 6> kApartFromEnds{
+    "score", "flee_in", "pursuit_in", "new_enemy_charged", "pursued_off_table", "models_shot"};
+
 /// Rounds, scores and flights are counted apart from how a combat ends, and so are the losses of each
 /// of several units.
+/// Throws  std::logic_error for a quantity of which nobody said whether it is.
 void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat) {
   std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
-    return spread.name != "models_lost" && spread.name != "wounds" &&
-           spread.name != "charge_gets_there" && spread.name != "flees_from_terror";
+    const auto is_among = [&](const auto& names) {
+      return std::ranges::find(names, spread.name) != names.end();
+    };
+    if (is_among(kOfEnds) == is_among(kApartFromEnds)) {
+      throw std::logic_error(spread.name + " is neither told with --given nor left out");
+    }
+    return is_among(kApartFromEnds);
   });
   answer.rounds = {.pmf = {}, .mean = answer::Estimate::unknown()};
   if (combat.engagement().a.size() + combat.engagement().b.size() > 2) {
@@ -275,6 +290,9 @@ std::string role_of(const std::string& type, bool alone, bool character) {
                                                                                   : type;
 }
 
+/// By a list that says who is a machine and not who may charge, as those of Fantasy do.
+constexpr std::string_view kMachine = "machine";
+
 class RankSide final : public answer::Side {
  public:
   RankSide(RankSideUnits side, Rulebook book)
@@ -298,10 +316,8 @@ class RankSide final : public answer::Side {
     return role_of(type, alone,
                    said.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
   }
-  bool is_gun() const override {
-    const std::string type = names().type;
-    return type == "artillery" || type == "machine" || type == "war machine";
-  }
+  bool is_gun() const override { return names().type == kMachine || cannot_charge(); }
+  bool cannot_charge() const override { return is_war_machine(names().type); }
   std::optional<double> points() const override {
     double all = 0;
     for (const Unit& unit : side_.units) {
@@ -528,7 +544,7 @@ class RankSystem final : public answer::System {
   }
 
   std::string_view who_fights() const noexcept override {
-    return "joins=no and type!=\"war machine\"";
+    return "joins=no and type!=\"war machine\" and type!=machine";
   }
 
   answer::Company company(const std::string& side) override {
@@ -653,6 +669,10 @@ constexpr std::array kRankEndings{
 constexpr std::size_t kInGoodOrder = 4;
 
 }  // namespace
+
+bool is_war_machine(std::string_view type) noexcept {
+  return type == "war machine" || type == "artillery";
+}
 
 std::span<const answer::Column> rank_endings(Rulebook book) {
   const std::size_t unknown = book_of(book).good_order ? 0 : kInGoodOrder;

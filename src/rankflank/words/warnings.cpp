@@ -366,7 +366,14 @@ std::vector<std::string> warnings_on(const Combat& combat, const Engagement& eng
         warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
       }
       warn_of_shots((*units)[place], name, (*said)[place], charged, warnings);
-      lists::tell_words((*said)[place], name, own_lists, warnings);
+      if ((*units)[place].charging && is_war_machine((*said)[place].type)) {
+        warnings.push_back(name + " is a war machine and cannot charge on a table.");
+      }
+      if (lists::is_first_copy(*said, place)) {
+        const std::size_t last = lists::last_copy(*said, place);
+        const std::string to = last > place ? " to " + name_of(combat, number_of(of_a, last)) : "";
+        lists::tell_words((*said)[place], name + to, own_lists, warnings);
+      }
       for (const std::string& warning : (*said)[place].warnings) {
         warnings.push_back(fmt::format("{}: {}", name, warning));
       }

@@ -38,10 +38,7 @@ void check_side(const Battle& battle, const std::vector<Deployed>& own,
     }
     capacity += now.stands * now.profile.hits;
   }
-  const bool regenerates = std::ranges::any_of(own, [](const Deployed& deployed) {
-    const Specials& rules = deployed.unit.profile.specials;
-    return rules.has(Special::regenerates) || rules.has(Special::unstable);
-  });
+  const bool regenerates = takes_hits_back(own);
   // Hits taken back are counted too.
   const int most = static_cast<int>(kMostHits) - 1 - (regenerates ? UINT8_MAX : 0);
   if (capacity > most) {
@@ -200,6 +197,13 @@ Battle ranked(Battle battle) {
   rank(battle.a);
   rank(battle.b);
   return battle;
+}
+
+bool takes_hits_back(std::span<const Deployed> units) noexcept {
+  return std::ranges::any_of(units, [](const Deployed& deployed) {
+    const Specials& rules = deployed.unit.profile.specials;
+    return rules.has(Special::regenerates) || rules.has(Special::unstable);
+  });
 }
 
 void validate(const Battle& battle) {

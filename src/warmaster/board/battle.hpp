@@ -67,6 +67,9 @@ Battle with_zeal(Battle battle);
 ///      they are given.
 Battle ranked(Battle battle);
 
+/// Whether one of them may take hits back that were scored: it regenerates, or is unstable.
+bool takes_hits_back(std::span<const Deployed> units) noexcept;
+
 /// Refuses what the rules do not allow with a sentence.
 /// Throws  InputError naming side, unit and field.
 void validate(const Battle& battle);

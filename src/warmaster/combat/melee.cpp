@@ -130,9 +130,9 @@ graph::Totals came_with(const Context& context) noexcept {
 }  // namespace
 
 bool Melee::keeps_totals() const noexcept {
-  const bool several = battle().a.size() + battle().b.size() > 2;
   return (battle().turns != 1 || recurs()) &&
-         (several || std::ranges::any_of(context_.known, &Context::Known::regenerates));
+         (battle().a.size() + battle().b.size() > 2 || takes_hits_back(battle().a) ||
+          takes_hits_back(battle().b));
 }
 
 graph::Parted<Melee::Situation> Melee::parted(const Situation& situation) const noexcept {

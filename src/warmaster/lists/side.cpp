@@ -88,6 +88,7 @@ Unit SideReader::read(const SideText& text) {
     said_.own_list = lists::told_as_own(finder_.library(), said_.list);
   }
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
+  refuse_two_positions(text);
   for (const Option& option : text.options) {
     const Unit before = unit_;
     apply(option);
@@ -138,6 +139,25 @@ void SideReader::refuse_ground(const SideText& text) const {
                       "it out",
                       option.word, to_string(unit_.profile.type), option.key));
     }
+  }
+}
+
+/// By the words that were written: of options that were typed, these say it.
+void SideReader::refuse_two_positions(const SideText& text) const {
+  const Option* first = nullptr;
+  for (const Option& option : text.options) {
+    const std::string key = plain(option.key);
+    const bool is_position = key == "defended" || key == "fortified";
+    if (!is_position || lowered(option.value.value_or("")) == "no") {
+      continue;
+    }
+    if (first != nullptr && !(first->word.empty() && option.word.empty())) {
+      const auto typed = [](const Option& one) { return one.word.empty() ? one.key : one.word; };
+      throw InputError(Where{.file = side(), .field = typed(option)},
+                       "and " + typed(*first) +
+                           " cannot both be said (a position is one of them) leave one out");
+    }
+    first = &option;
   }
 }
 

@@ -118,6 +118,7 @@ class SideReader : private lists::OptionReader {
                                          const std::string& list) const;
   void take_items(const lists::SideText& text);
   void take_item(const WrittenOption& said, bool of_character);
+  void refuse_two_positions(const lists::SideText& text) const;
   void refuse_ground(const lists::SideText& text) const;
   void refuse_too_many_outstanding(const lists::SideText& text) const;
   static std::vector<std::string> known();

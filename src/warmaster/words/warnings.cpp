@@ -52,9 +52,25 @@ bool is_charged(const std::vector<field::Stand>& stands, const std::vector<Deplo
   });
 }
 
+/// Whether it touches an enemy as the fight opens.
+bool is_engaged(const std::vector<field::Stand>& stands, const std::vector<Deployed>& enemies) {
+  return std::ranges::any_of(enemies, [&](const Deployed& enemy) {
+    return std::ranges::any_of(enemy.stands, [&](const field::Stand& other) {
+      return std::ranges::any_of(
+          stands, [&](const field::Stand& own) { return field::touch(own.base, other.base); });
+    });
+  });
+}
+
+/// How a unit of a side meets its enemies as the fight opens.
+struct Meets {
+  bool fights = true;  ///< it touches one of them; where none is placed, it does
+  bool is_charged = false;
+};
+
 /// What may be misread, or could not come about on a table, of one unit.
 void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
-             bool charged, std::set<std::string>& own_lists, std::vector<std::string>& warnings) {
+             Meets meets, std::vector<std::string>& warnings) {
   const Unit& unit = own.side.units[place];
   const SaidOfUnit& said = own.side.said[place];
   const auto warn = [&](const std::string& rest) { warnings.push_back(name + rest); };
@@ -65,13 +81,13 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
                     unit.outstanding));
   }
   const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
-  if (unit.irregular && laid_out && unit.stands > 1) {
+  if (unit.irregular && laid_out && unit.stands > 1 && meets.fights) {
     warn(": irregular lays its stands out in two ranks, so fewer of them fight.");
   }
   if (said.says_alone("flank")) {
     warn(": flank is the left one, as the enemy sees it, unless it says flank=right.");
   }
-  if (charged && !said.says("shots") &&
+  if (meets.is_charged && !said.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
     if (!said.shooting.empty()) {
       const bool says_each = said.shooting.find("stand") != std::string::npos;
@@ -96,7 +112,6 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
   if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
     warn(fmt::format(": no rule rolls dice of {} faces (D6, and D3 by a D6).", faces));
   }
-  lists::tell_words(said, name, own_lists, warnings);
   for (const std::string& warning : said.warnings) {
     warn(": " + warning);
   }
@@ -168,12 +183,21 @@ std::vector<std::string> warnings_on(const SideUnits& a, const SideUnits& b, con
   for (const auto& [own, enemy, letter] :
        {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
     for (std::size_t place = 0; place < own->side.said.size(); ++place) {
-      const bool charged = placed
-                               ? !own->side.said[place].near &&
-                                     is_charged((letter == 'A' ? battle.a : battle.b)[place].stands,
-                                                letter == 'A' ? battle.b : battle.a)
-                               : enemy->charges;
-      warn_of(*own, place, *enemy, name_of(*own, letter, place), charged, own_lists, warnings);
+      Meets meets{.is_charged = enemy->charges};
+      if (placed) {
+        const auto& stands = (letter == 'A' ? battle.a : battle.b)[place].stands;
+        const auto& enemies = letter == 'A' ? battle.b : battle.a;
+        meets = {.fights = is_engaged(stands, enemies),
+                 .is_charged = !own->side.said[place].near && is_charged(stands, enemies)};
+      }
+      const std::string name = name_of(*own, letter, place);
+      const std::vector<SaidOfUnit>& said = own->side.said;
+      if (lists::is_first_copy(said, place)) {
+        const std::size_t last = lists::last_copy(said, place);
+        const std::string to = last > place ? " to " + name_of(*own, letter, last) : "";
+        lists::tell_words(said[place], name + to, own_lists, warnings);
+      }
+      warn_of(*own, place, *enemy, name, meets, warnings);
     }
   }
   if (placed) {
