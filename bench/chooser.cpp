@@ -84,10 +84,10 @@ std::vector<Case> duels() {
 }
 
 /// A fight of several units, on a field that nobody has met before.
-std::unique_ptr<const answer::Fight> made_of(const bench::WrittenFight& fight) {
+std::unique_ptr<const answer::Fight> composed_of(const bench::WrittenFight& fight) {
   const auto system = warmaster::open_warmaster();
   answer::FightOptions options;
-  options.said["turns"] = fight.turns;
+  options.given["turns"] = fight.turns;
   return system->fight(*system->side(fight.a, "side A"), *system->side(fight.b, "side B"), options);
 }
 
@@ -99,13 +99,13 @@ std::vector<Case> fights() {
   while (cases.size() < kFights) {
     const bench::WrittenFight fight = drawn.next();
     try {
-      made_of(fight);
+      composed_of(fight);
     } catch (const InputError&) {
       continue;
     }
     cases.push_back({"\"" + fight.a + "\" \"" + fight.b + "\" --turns " + fight.turns,
                      [fight](const answer::OddsOptions& options) {
-                       return made_of(fight)->odds(options).exact;
+                       return composed_of(fight)->odds(options).exact;
                      }});
   }
   return cases;
@@ -175,14 +175,14 @@ struct Worst {
 };
 
 /// Fights of a group, and how many take over twice the better engine.
-void compare(const char* group, const std::vector<Case>& cases, std::size_t rounds, bool said) {
+void compare(const char* group, const std::vector<Case>& cases, std::size_t rounds, bool given) {
   constexpr int kMostSeconds = 2;
   constexpr double kNearlyExact = 0.0002;  // half width of the win chance
   enum : std::size_t { kExact, kSimulated, kAutomatic };
   std::array<answer::OddsOptions, 3> ways;
   ways[kExact].method = answer::Method::exact;
   ways[kSimulated].method = answer::Method::simulate;
-  if (said) {
+  if (given) {
     ways[kSimulated].trials = ways[kAutomatic].trials = answer::kDefaultTrials;
   } else {
     ways[kSimulated].precision = kNearlyExact;
@@ -220,7 +220,7 @@ void compare(const char* group, const std::vector<Case>& cases, std::size_t roun
   std::printf(
       "%s: %zu %s, %d over twice the better engine (%d of a millisecond or more), worst %.2f "
       "(%s)\n",
-      said ? "said" : "unsaid", cases.size(), group, over, over_and_long, worst.ratio,
+      given ? "said" : "unsaid", cases.size(), group, over, over_and_long, worst.ratio,
       worst.name.c_str());
 }
 
@@ -229,11 +229,11 @@ void compare(const char* group, const std::vector<Case>& cases, std::size_t roun
 int main(int argc, char** argv) {
   const std::string_view which = argc > 1 ? argv[1] : "all";
   const std::size_t rounds = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 3;
-  const bool said = argc > 3 && std::string_view(argv[3]) == "said";
+  const bool given = argc > 3 && std::string_view(argv[3]) == "said";
   if (which != "fights") {
-    compare("duels", duels(), rounds, said);
+    compare("duels", duels(), rounds, given);
   }
   if (which != "duels") {
-    compare("fights of several units", fights(), rounds, said);
+    compare("fights of several units", fights(), rounds, given);
   }
 }

@@ -72,12 +72,12 @@ std::vector<Figure> figures_of(const answer::Answer& answer) {
 }
 
 void add_held(const std::vector<Figure>& truth, const answer::Answer& answer, Shares& shares) {
-  const std::vector<Figure> told = figures_of(answer);
-  for (std::size_t i = 0; i < truth.size() && i < told.size(); ++i) {
+  const std::vector<Figure> shown = figures_of(answer);
+  for (std::size_t i = 0; i < truth.size() && i < shown.size(); ++i) {
     const double p = truth[i].value.value;
-    const answer::Estimate& said = told[i].value;
+    const answer::Estimate& given = shown[i].value;
     const bool chance = truth[i].sort != Sort::means;
-    if (!truth[i].value.known() || !said.known() || (chance && (p < kNever || p > 1 - kNever))) {
+    if (!truth[i].value.known() || !given.known() || (chance && (p < kNever || p > 1 - kNever))) {
       continue;
     }
     const Sort sort = chance && (p < kRare || p > 1 - kRare) ? Sort::rare : truth[i].sort;
@@ -85,8 +85,8 @@ void add_held(const std::vector<Figure>& truth, const answer::Answer& answer, Sh
     ++share.of;
     // The truth of a fight that is not exact has an interval of its own.
     const double slack = truth[i].value.half_width();
-    const double low = said.value - std::hypot(said.value - said.low, slack);
-    const double high = said.value + std::hypot(said.high - said.value, slack);
+    const double low = given.value - std::hypot(given.value - given.low, slack);
+    const double high = given.value + std::hypot(given.high - given.value, slack);
     share.held += low <= p && p <= high ? 1 : 0;
   }
 }
@@ -104,7 +104,7 @@ void show(const char* name, const Shares& shares) {
   std::fflush(stdout);
 }
 
-std::vector<Asked> asked(std::uint64_t fights) {
+std::vector<Asked> wanted(std::uint64_t fights) {
   constexpr std::uint64_t kSeed = 20'251'126;
   std::vector<Asked> all{
       {"warmaster", "empire/knights: charging", "orcs/orc warriors"},
@@ -135,13 +135,13 @@ int main(int argc, char** argv) {
   const std::uint64_t of_truth = number(5, 4'000'000);
   Shares all{};
   std::uint64_t done = 0;
-  for (const Asked& one : asked(fights)) {
+  for (const Asked& one : wanted(fights)) {
     const auto system = games::system_named(one.system).open();
     std::unique_ptr<const answer::Fight> fight;
     try {
       answer::FightOptions options;
       if (!one.turns.empty()) {
-        options.said["turns"] = one.turns;
+        options.given["turns"] = one.turns;
       }
       fight =
           system->fight(*system->side(one.a, "side A"), *system->side(one.b, "side B"), options);

@@ -34,10 +34,10 @@ double processor_time() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-std::unique_ptr<const answer::Fight> made_of(const bench::WrittenFight& fight) {
+std::unique_ptr<const answer::Fight> composed_of(const bench::WrittenFight& fight) {
   const auto system = warmaster::open_warmaster();
   answer::FightOptions options;
-  options.said["turns"] = fight.turns;
+  options.given["turns"] = fight.turns;
   return system->fight(*system->side(fight.a, "side A"), *system->side(fight.b, "side B"), options);
 }
 
@@ -81,7 +81,7 @@ Seen seen(const answer::Fight& fight, random::Sampling sampling, std::uint64_t t
 /// One simulation of a fight whose boards nobody has worked out before.
 answer::Answer fresh(const bench::WrittenFight& written, answer::OddsOptions options,
                      double& seconds) {
-  const auto fight = made_of(written);
+  const auto fight = composed_of(written);
   options.method = answer::Method::simulate;
   const double start = processor_time();
   answer::Answer answer = fight->odds(options);
@@ -103,7 +103,7 @@ void each_drawn(std::uint64_t fights, Each&& each) {
     const bench::WrittenFight written = drawn.next();
     std::unique_ptr<const answer::Fight> fight;
     try {
-      fight = made_of(written);
+      fight = composed_of(written);
     } catch (const InputError&) {
       continue;
     }
@@ -147,14 +147,14 @@ void compare_luck(int seeds, std::uint64_t trials) {
       const graph::EvenSimulation found =
           graph::EvenEngine<warmaster::Melee>(melee, settings, value_of).run();
       Spread counted;
-      Spread told;
+      Spread shown;
       for (std::size_t replicate = 0; replicate < graph::kReplicates; ++replicate) {
         counted.add(counted_wins(found.part(replicate)));
-        told.add(found.ends.at(replicate)[0]);
+        shown.add(found.ends.at(replicate)[0]);
         wins.add(found.ends.at(replicate)[0]);
       }
       with += counted.variance() / seeds;
-      without += told.variance() / seeds;
+      without += shown.variance() / seeds;
     }
     const double seconds = (processor_time() - start) / seeds;
     const double chance = wins.sum / wins.count;

@@ -127,7 +127,7 @@ ArrowArray batch_of(const std::shared_ptr<const Cells>& cells) {
 /// What a stream points to.
 struct Streamed {
   std::shared_ptr<const Cells> cells{};
-  bool told = false;
+  bool shown = false;
 };
 
 Streamed& streamed(ArrowArrayStream* stream) {
@@ -221,7 +221,7 @@ ArrowArrayStream* new_stream(std::shared_ptr<const Cells> cells) {
   };
   stream->get_next = [](ArrowArrayStream* self, ArrowArray* batch) {
     *batch =
-        std::exchange(streamed(self).told, true) ? ArrowArray{} : batch_of(streamed(self).cells);
+        std::exchange(streamed(self).shown, true) ? ArrowArray{} : batch_of(streamed(self).cells);
     return 0;
   };
   stream->get_last_error = [](ArrowArrayStream*) -> const char* { return nullptr; };

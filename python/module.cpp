@@ -57,9 +57,9 @@ const char* word_of(Fault fault) {
 void raise(const Error& error) {
   const py::object type = py::module_::import("fray._error").attr("Error");
   const Error::Place& place = error.place();
-  const py::object made = type(error.what(), word_of(error.fault()), error.sentence(), place.file,
+  const py::object result = type(error.what(), word_of(error.fault()), error.sentence(), place.file,
                                place.line, place.column, place.field);
-  PyErr_SetObject(type.ptr(), made.ptr());
+  PyErr_SetObject(type.ptr(), result.ptr());
 }
 
 /// For a session, which tells JSON.
@@ -82,10 +82,10 @@ using ToldRows =
     std::tuple<std::string, std::vector<std::string>, std::string, std::vector<std::string>>;
 
 ToldRows rows(const Shared& session, const std::string& request, const py::object& on_progress) {
-  Rows told = done([=](Progress& progress) { return session->rows(request, listener(progress)); },
+  Rows shown = done([=](Progress& progress) { return session->rows(request, listener(progress)); },
                    on_progress);
-  return {std::move(told.json), std::move(told.columns), std::move(told.svg),
-          std::move(told.notes)};
+  return {std::move(shown.json), std::move(shown.columns), std::move(shown.svg),
+          std::move(shown.notes)};
 }
 
 std::vector<std::string> sides(const Shared& session, const std::string& text,
@@ -103,13 +103,13 @@ std::shared_ptr<Cells> sweep(const Shared& session, const std::string& spec,
                              const std::string& file, const std::string& system,
                              const std::vector<TypedAxis>& axes, int threads,
                              const py::object& on_progress) {
-  Sweep asked{.spec = spec, .file = file, .system = system, .threads = threads};
+  Sweep wanted{.spec = spec, .file = file, .system = system, .threads = threads};
   for (const auto& [name, values] : axes) {
     Axis axis{.name = name};
     for (const Typed& value : values) {
       axis.values.push_back(value_of(value));
     }
-    asked.axes.push_back(std::move(axis));
+    wanted.axes.push_back(std::move(axis));
   }
   const auto work = [=](Progress& progress) {
     auto cells = std::make_shared<Cells>();
@@ -130,7 +130,7 @@ std::shared_ptr<Cells> sweep(const Shared& session, const std::string& spec,
                ", \"share\": " + std::to_string(now.share) + "}";
       });
     };
-    cells->result = session->sweep(asked, on_row, on_sweep, on_columns,
+    cells->result = session->sweep(wanted, on_row, on_sweep, on_columns,
                                    [&](std::string_view text) { cells->csv += text; });
     return cells;
   };
@@ -148,15 +148,15 @@ py::array view(const std::shared_ptr<Cells>& cells, const std::vector<Number>& n
 }
 
 py::list texts(const ColumnCells& column) {
-  py::list made;
+  py::list result;
   for (std::size_t row = 0; row < column.there().size(); ++row) {
     const auto first = static_cast<std::size_t>(column.offsets()[row]);
     const auto last = static_cast<std::size_t>(column.offsets()[row + 1]);
-    made.append(column.there()[row] != 0
+    result.append(column.there()[row] != 0
                     ? py::object(py::str(column.text().data() + first, last - first))
                     : py::none());
   }
-  return made;
+  return result;
 }
 
 /// The column's values, and of each whether it is one.
@@ -171,22 +171,22 @@ std::pair<py::object, py::array> values(const std::shared_ptr<Cells>& cells, std
 }
 
 py::list columns(const Cells& cells) {
-  py::list made;
+  py::list result;
   for (const ColumnCells& column : cells.columns) {
-    made.append(py::make_tuple(column.name(), column.means(), column.unit()));
+    result.append(py::make_tuple(column.name(), column.means(), column.unit()));
   }
-  return made;
+  return result;
 }
 
 constexpr const char* kStream = "arrow_array_stream";
 
 py::capsule stream_of(const std::shared_ptr<Cells>& cells) {
   return py::capsule(new_stream(cells), kStream, [](PyObject* capsule) {
-    auto* const made = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, kStream));
-    if (made->release != nullptr) {
-      made->release(made);
+    auto* const result = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, kStream));
+    if (result->release != nullptr) {
+      result->release(result);
     }
-    delete made;
+    delete result;
   });
 }
 
@@ -194,9 +194,9 @@ py::capsule stream_of(const std::shared_ptr<Cells>& cells) {
 py::capsule stream(const std::vector<TypedColumn>& typed) {
   const auto cells = std::make_shared<Cells>();
   for (const auto& [name, layout, column] : typed) {
-    ColumnCells& made = cells->columns.emplace_back(name, Layout{layout});
+    ColumnCells& result = cells->columns.emplace_back(name, Layout{layout});
     for (const Cell& cell : column) {
-      made.add(cell);
+      result.add(cell);
     }
     cells->rows = static_cast<std::int64_t>(column.size());
   }

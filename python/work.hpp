@@ -28,7 +28,7 @@ class Progress {
     if (wanted_) {
       const std::lock_guard lock(mutex_);
       if (wanted_) {  // no other thread was first
-        told_ = tell();
+        shown_ = tell();
         wanted_ = false;
       }
     }
@@ -48,19 +48,19 @@ class Progress {
   }
   void stop() noexcept { stopped_ = true; }
   /// What was told since the last time; nothing where nothing was.
-  std::optional<std::string> told() {
+  std::optional<std::string> shown() {
     if (wanted_) {
       return std::nullopt;
     }
     const std::lock_guard lock(mutex_);
     wanted_ = true;
-    return std::exchange(told_, std::nullopt);
+    return std::exchange(shown_, std::nullopt);
   }
 
  private:
   std::mutex mutex_{};
   std::condition_variable ended_{};
-  std::optional<std::string> told_{};
+  std::optional<std::string> shown_{};
   std::atomic<bool> wanted_{true};
   std::atomic<bool> stopped_{false};
   bool over_ = false;
@@ -68,9 +68,9 @@ class Progress {
 
 /// Calls a function of Python with what was told; it stops the work by returning False.
 inline void show(Progress& progress, const pybind11::object& on_progress) {
-  if (const auto told = progress.told(); told && !on_progress.is_none()) {
+  if (const auto shown = progress.shown(); shown && !on_progress.is_none()) {
     const auto loads = pybind11::module_::import("json").attr("loads");
-    if (on_progress(loads(*told)).ptr() == Py_False) {
+    if (on_progress(loads(*shown)).ptr() == Py_False) {
       progress.stop();
     }
   }

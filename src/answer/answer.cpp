@@ -321,7 +321,7 @@ void tell(Estimate& whole, std::span<const double> values, std::uint64_t trials,
 }
 
 /// Fights that its losses, rounds and endings are of.
-std::uint64_t fights_told(const Answer& answer) {
+std::uint64_t fights_shown(const Answer& answer) {
   const double all = static_cast<double>(answer.trials.value_or(0));
   const double share = answer.given ? chance_of(answer, *answer.given).value : 1;
   return static_cast<std::uint64_t>(std::round(share * all));
@@ -341,7 +341,7 @@ class Walk {
     one(whole_.win, kChance, [](const Answer& part) { return part.win.value; });
     one(whole_.draw, kChance, [](const Answer& part) { return part.draw.value; });
     one(whole_.loss, kChance, [](const Answer& part) { return part.loss.value; });
-    fights_ = fights_told(whole_);
+    fights_ = fights_shown(whole_);
     for (std::size_t i = 0; i < whole_.endings.size(); ++i) {
       one(whole_.endings[i].second, kChance,
           [i](const Answer& part) { return part.endings[i].second.value; });
@@ -461,7 +461,7 @@ class Walk {
 bool has_few(std::span<const Answer> parts) {
   return parts.size() < 2 ||
          std::ranges::any_of(
-             parts, [](const Answer& part) { return fights_told(part) < kFewestOfPart; });
+             parts, [](const Answer& part) { return fights_shown(part) < kFewestOfPart; });
 }
 
 }  // namespace
@@ -477,7 +477,7 @@ std::optional<std::uint64_t> independent_fights(const Estimate& chance) {
   return fights < kMost ? std::optional(static_cast<std::uint64_t>(fights)) : std::nullopt;
 }
 
-Answer told_by_parts(Answer whole, std::span<const Answer> parts, const Answer* best) {
+Answer shown_by_parts(Answer whole, std::span<const Answer> parts, const Answer* best) {
   if (!has_few(parts)) {
     Walk(whole, parts, best).run();
   }

@@ -185,7 +185,7 @@ std::optional<std::uint64_t> independent_fights(const Estimate& chance);
 /// Why     draws that are spread evenly vary less than independent ones, and only their spread says
 ///         by how much.
 /// Source  Student's t with one degree of freedom less than there are parts.
-Answer told_by_parts(Answer whole, std::span<const Answer> parts, const Answer* best = nullptr);
+Answer shown_by_parts(Answer whole, std::span<const Answer> parts, const Answer* best = nullptr);
 
 /// The same of one chance, by that of each part, of so many fights in all.
 Estimate chance_by_parts(std::span<const double> chances, std::uint64_t trials);

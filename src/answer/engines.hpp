@@ -35,31 +35,31 @@ std::vector<std::pair<graph::Report, Weight>> reports_given(
 template <class ResultOf>
 std::optional<graph::Solution<double>> found_given(const graph::Solution<double>& found,
                                                    Result result, ResultOf result_of) {
-  graph::Solution<double> made{.situations = found.situations};
-  made.reports = reports_given<double>(found.reports, result, result_of);
+  graph::Solution<double> those{.situations = found.situations};
+  those.reports = reports_given<double>(found.reports, result, result_of);
   double all = 0;
-  for (const auto& [report, weight] : made.reports) {
+  for (const auto& [report, weight] : those.reports) {
     all += weight;
   }
   if (all <= 0) {
     return std::nullopt;
   }
-  for (auto& [report, weight] : made.reports) {
+  for (auto& [report, weight] : those.reports) {
     weight /= all;
   }
-  return made;
+  return those;
 }
 
 /// A simulation of those fights alone. Nothing where there are none.
 template <class ResultOf>
 std::optional<graph::Simulation> found_given(const graph::Simulation& found, Result result,
                                              ResultOf result_of) {
-  graph::Simulation made{.situations = found.situations};
-  made.reports = reports_given<std::uint64_t>(found.reports, result, result_of);
-  for (const auto& [report, count] : made.reports) {
-    made.trials += count;
+  graph::Simulation those{.situations = found.situations};
+  those.reports = reports_given<std::uint64_t>(found.reports, result, result_of);
+  for (const auto& [report, count] : those.reports) {
+    those.trials += count;
   }
-  return made.trials > 0 ? std::optional(std::move(made)) : std::nullopt;
+  return those.trials > 0 ? std::optional(std::move(those)) : std::nullopt;
 }
 
 /// An answer of which nothing but the chances to win, draw and lose is known.

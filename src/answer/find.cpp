@@ -94,7 +94,7 @@ graph::Budget budget_of(const OddsOptions& options) {
   // What takes a few milliseconds is solved, however few trials would do.
   return {.most_cells = kMostCells,
           .trials_instead = static_cast<std::uint64_t>(std::max(1e6, trials)),
-          .said = options.trials || options.precision};
+          .given = options.trials || options.precision};
 }
 
 double half_width_of(double chance, std::uint64_t trials) {
@@ -253,9 +253,9 @@ class Finder {
     }
     std::vector<graph::Ends> ends;
     for (std::size_t i = 0; i < graph::kReplicates; ++i) {
-      const Tallied told = collector_.tallied(now.part(i).reports);
+      const Tallied shown = collector_.tallied(now.part(i).reports);
       const double n = static_cast<double>(std::max<std::uint64_t>(now.trials[i], 1));
-      ends.push_back({static_cast<double>(told.win) / n, static_cast<double>(told.draw) / n});
+      ends.push_back({static_cast<double>(shown.win) / n, static_cast<double>(shown.draw) / n});
     }
     return ends;
   }
@@ -290,7 +290,8 @@ class Finder {
     if (!ends.empty()) {
       best = collector_.answer(weighed(found.whole(), mean_of(ends)));
     }
-    Answer answer = told_by_parts(collector_.answer(found.whole()), parts, best ? &*best : nullptr);
+    Answer answer =
+        shown_by_parts(collector_.answer(found.whole()), parts, best ? &*best : nullptr);
     if (options_.given) {
       tell_ends(found, answer);
     }
@@ -329,17 +330,17 @@ class Finder {
   /// Why   all that follows from how a fight ends is then as sure as that, and sums to it.
   graph::Simulation weighed(graph::Simulation found, const graph::Ends& chances) const {
     constexpr double kParts = 1 << 20;
-    const Tallied told = collector_.tallied(found.reports);
+    const Tallied shown = collector_.tallied(found.reports);
     const double n = static_cast<double>(found.trials);
     const auto weight = [&](std::uint64_t seen, double chance) {
       return seen == 0 ? 0 : std::clamp(chance, 0.0, 1.0) * n / static_cast<double>(seen);
     };
     // Shape  lost, drawn and won.
-    std::array<double, 3> weights{weight(told.loss, 1 - chances[0] - chances[1]),
-                                  weight(told.draw, chances[1]), weight(told.win, chances[0])};
-    const double all = weights[0] * static_cast<double>(told.loss) +
-                       weights[1] * static_cast<double>(told.draw) +
-                       weights[2] * static_cast<double>(told.win);
+    std::array<double, 3> weights{weight(shown.loss, 1 - chances[0] - chances[1]),
+                                  weight(shown.draw, chances[1]), weight(shown.win, chances[0])};
+    const double all = weights[0] * static_cast<double>(shown.loss) +
+                       weights[1] * static_cast<double>(shown.draw) +
+                       weights[2] * static_cast<double>(shown.win);
     for (double& of_end : weights) {
       of_end *= n / all;  // what was never seen has nobody to stand for it
     }

@@ -104,25 +104,25 @@ Luck luck_named(const std::string& field, const std::string& text) {
                       {{"worst", Luck::worst5}, {"typical", Luck::typical}, {"best", Luck::best5}});
 }
 
-OddsOptions odds_options_said(const SettingSaid& said, const std::string& mark) {
+OddsOptions given_odds_options(const SettingLookup& given, const std::string& mark) {
   OddsOptions odds;
-  odds.method = method_named(mark + "method", said("method").value_or("auto"));
-  odds.sampling = sampler_named(mark + "sampler", said("sampler").value_or("auto"));
-  if (const auto trials = said("trials")) {
+  odds.method = method_named(mark + "method", given("method").value_or("auto"));
+  odds.sampling = sampler_named(mark + "sampler", given("sampler").value_or("auto"));
+  if (const auto trials = given("trials")) {
     odds.trials = whole_number(mark + "trials", *trials, 1, kMostTrials);
   }
-  if (const auto precision = said("precision")) {
+  if (const auto precision = given("precision")) {
     odds.precision = share(mark + "precision", *precision, kFinestPrecision, 0.5);
   }
-  odds.seed = seed_said(said("seed"), mark);
-  if (const auto given = said("given")) {
-    odds.given = result_named(*given);
+  odds.seed = given_seed(given("seed"), mark);
+  if (const auto result = given("given")) {
+    odds.given = result_named(*result);
   }
   return odds;
 }
 
-std::uint64_t seed_said(const std::optional<std::string>& said, const std::string& mark) {
-  return said ? whole_number(mark + "seed", *said, 0, UINT64_MAX) : OddsOptions{}.seed;
+std::uint64_t given_seed(const std::optional<std::string>& given, const std::string& mark) {
+  return given ? whole_number(mark + "seed", *given, 0, UINT64_MAX) : OddsOptions{}.seed;
 }
 
 std::string ComposedSide::option_of(std::string_view key, const std::string& value) const {

@@ -87,14 +87,14 @@ std::optional<random::Sampling> sampler_named(const std::string& field, const st
 Luck luck_named(const std::string& field, const std::string& text);
 
 /// What a setting is said to be, by its name; nothing where nobody says it.
-using SettingSaid = std::function<std::optional<std::string>(const char* name)>;
+using SettingLookup = std::function<std::optional<std::string>(const char* name)>;
 
 /// From "method", "sampler", "trials", "precision", "seed" and "given"; errors call them so, behind
 /// `mark`: "--" on a command line.
-OddsOptions odds_options_said(const SettingSaid& said, const std::string& mark = "");
+OddsOptions given_odds_options(const SettingLookup& given, const std::string& mark = "");
 
 /// From what "seed" is said to be; that of who says nothing.
-std::uint64_t seed_said(const std::optional<std::string>& said, const std::string& mark = "");
+std::uint64_t given_seed(const std::optional<std::string>& given, const std::string& mark = "");
 
 /// A side as it is written, with options said anew by the axes of a sweep: "a.attacks", "a.with",
 /// and where the side has several units "a.2.attacks", the unit by its place.

@@ -16,8 +16,8 @@
 namespace fray::answer {
 
 std::optional<std::string> FightOptions::find(std::string_view name) const {
-  const auto found = said.find(name);
-  return found == said.end() ? std::nullopt : std::optional(found->second);
+  const auto found = given.find(name);
+  return found == given.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::unique_ptr<const Fight> System::placed_fight(const std::string&, const FightOptions&,
@@ -203,7 +203,7 @@ class Ablation {
 
   /// Without it alone, and without all that changes nothing so far: what is named is true of each
   /// option and of all together.
-  Effect effect_of(const SaidOfSide& unit, const lists::SaidOption& option) {
+  Effect effect_of(const SideUnitText& unit, const lists::OptionText& option) {
     const lists::Omission omission{.unit = unit.written, .option = option.name};
     const auto with_this = [&](Omitted omitted) {
       (unit.of_a ? omitted.of_a : omitted.of_b).push_back(omission);
@@ -222,7 +222,7 @@ class Ablation {
   }
 
  private:
-  Effect effect_without(const Omitted& omitted, const lists::SaidOption& option) {
+  Effect effect_without(const Omitted& omitted, const lists::OptionText& option) {
     std::unique_ptr<const Fight> other;
     try {
       other = fight_of(system_, question_, omitted);
@@ -259,8 +259,8 @@ class Ablation {
 
   std::optional<Answer> first_round(const Omitted& omitted) {
     Question question = question_;
-    question.options.said.erase("turns");
-    question.options.said["rounds"] = "1";
+    question.options.given.erase("turns");
+    question.options.given["rounds"] = "1";
     try {
       return solve(*fight_of(system_, question, omitted));
     } catch (const InputError&) {  // a file that says itself how many there are
@@ -319,11 +319,11 @@ std::vector<std::string> without_effect(System& system, const Question& question
                                         const Fight& fight, const Answer& answer) {
   std::vector<std::string> warnings;
   Ablation ablation(system, question, fight, answer);
-  for (const SaidOfSide& unit : fight.said()) {
+  for (const SideUnitText& unit : fight.given()) {
     std::vector<std::string> nothing;
     std::vector<std::string> usual;
     std::vector<std::string> bought;
-    for (const lists::SaidOption& option : unit.options) {
+    for (const lists::OptionText& option : unit.options) {
       if (option.name == "name" || option.name == "points") {
         continue;  // no fight depends on them
       }

@@ -64,7 +64,7 @@ struct FightOption {
 
 /// How a fight goes on, as a user writes it. Nothing means what the game says.
 struct FightOptions {
-  std::map<std::string, std::string, std::less<>> said{};  ///< values of options by their names
+  std::map<std::string, std::string, std::less<>> given{};  ///< values of options by their names
   std::vector<std::string> readings{};  ///< "insane-courage=yes", where a game's texts differ
 
   std::optional<std::string> find(std::string_view name) const;
@@ -134,12 +134,12 @@ class Side {
 };
 
 /// What was written of one unit of a side.
-struct SaidOfSide {
+struct SideUnitText {
   bool of_a = true;
   /// Its place among the units of the side, or of the file, as they are written.
   std::size_t written = 0;
   std::string name{};  ///< "A", "B2", or "A1 to A3"
-  std::vector<lists::SaidOption> options{};
+  std::vector<lists::OptionText> options{};
 };
 
 /// Options that are read as if they were not there.
@@ -195,7 +195,7 @@ class Fight {
   virtual std::vector<std::string> warnings() const { return {}; }
 
   /// What was written of each unit.
-  virtual std::vector<SaidOfSide> said() const { return {}; }
+  virtual std::vector<SideUnitText> given() const { return {}; }
 
   /// Names what it remembers together with other fights, so that the first of them takes longer;
   /// nothing where there is none.
@@ -347,11 +347,12 @@ class System {
 std::string with_option_replaced(const System& system, const std::string& side,
                                  const std::string& option, const std::string& value);
 
-/// What was written of each unit, A's first. `Said` is what a game's sides keep of a unit;
+/// What was written of each unit, A's first. `Text` is what a game's sides keep of a unit;
 /// `name(of_a, place)` is its name.
-template <class Said, class Name>
-std::vector<SaidOfSide> said_of(const std::vector<Said>& a, const std::vector<Said>& b, Name name) {
-  std::vector<SaidOfSide> all;
+template <class Text, class Name>
+std::vector<SideUnitText> given_of(const std::vector<Text>& a, const std::vector<Text>& b,
+                                   Name name) {
+  std::vector<SideUnitText> all;
   for (const auto& [side, of_a] : {std::tuple(&a, true), std::tuple(&b, false)}) {
     for (std::size_t place = 0; place < side->size();) {
       const std::size_t last = lists::last_copy(*side, place);
@@ -364,7 +365,7 @@ std::vector<SaidOfSide> said_of(const std::vector<Said>& a, const std::vector<Sa
 }
 
 /// What a list says of a unit and no number has, as `Side::uncounted` tells it behind the side.
-inline std::string said_by_list(const std::string& note) {
+inline std::string given_by_list(const std::string& note) {
   return fmt::format("its list says more than is counted here ({}).", note);
 }
 

@@ -79,7 +79,7 @@ void MatchupOptions::add_to(CLI::App& command) {
     command
         .add_option_function<std::string>(
             "--" + name,
-            [this, name](const std::string& given) { question.options.said[name] = given; },
+            [this, name](const std::string& given) { question.options.given[name] = given; },
             std::string(option.means))
         ->type_name(std::string(option.takes));
   }

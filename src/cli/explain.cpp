@@ -222,7 +222,7 @@ std::string in_words(std::string_view name) {
 }
 
 /// Special rules, gear and options of that name, each once, with the games that have it.
-std::vector<Explained> options_called(const std::string& asked, const std::string& of,
+std::vector<Explained> options_called(const std::string& wanted, const std::string& of,
                                       std::vector<std::string>& known) {
   std::vector<Explained> found;
   for (const games::SystemFacts& game : games::systems()) {
@@ -234,7 +234,7 @@ std::vector<Explained> options_called(const std::string& asked, const std::strin
       for (const answer::HelpLine& line : section.lines) {
         const std::string name(trimmed(line.usage.substr(0, line.usage.find_first_of("=("))));
         known.push_back(name);
-        if (in_words(name) != in_words(asked)) {
+        if (in_words(name) != in_words(wanted)) {
           continue;
         }
         const bool is_reading = section.title.starts_with("Readings");
@@ -256,19 +256,19 @@ std::vector<Explained> options_called(const std::string& asked, const std::strin
 }
 
 /// The columns of that name in tables of questions: "role" of rank's, each meaning once.
-std::vector<Explained> columns_of_questions(const std::string& asked) {
+std::vector<Explained> columns_of_questions(const std::string& wanted) {
   std::vector<Explained> found;
   std::vector<std::vector<std::string>> of;  // the questions of each
   for (const questions::QuestionKind* const kind : questions::question_kinds()) {
     for (const auto& [when, table] : kind->tables()) {
       for (const report::TableColumn& column : table.columns) {
-        if (column.name != asked) {
+        if (column.name != wanted) {
           continue;
         }
         const auto same = std::ranges::find(found, column.means, &Explained::means);
         const auto place = static_cast<std::size_t>(same - found.begin());
         if (same == found.end()) {
-          found.push_back({asked, column.means});
+          found.push_back({wanted, column.means});
           of.emplace_back();
         }
         if (std::ranges::find(of[place], kind->name) == of[place].end()) {
@@ -284,12 +284,12 @@ std::vector<Explained> columns_of_questions(const std::string& asked) {
 }
 
 /// The column of results of that name.
-std::vector<Explained> column_called(const std::string& asked) {
+std::vector<Explained> column_called(const std::string& wanted) {
   for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
     const answer::Column& column = answer::column_of(static_cast<answer::Figure>(figure));
-    if (column.name == asked) {
+    if (column.name == wanted) {
       const std::string unit = column.unit.empty() ? "" : fmt::format(", in {}", column.unit);
-      return {{asked, fmt::format("{} (a column of results{})", column.means, unit)}};
+      return {{wanted, fmt::format("{} (a column of results{})", column.means, unit)}};
     }
   }
   return {};
@@ -324,20 +324,20 @@ std::vector<Explained> held_in(const std::string& row) {
 }
 
 /// A rule that notes on units name as not counted: "monster handlers".
-std::vector<Explained> left_out_called(const std::string& asked, const std::string& of) {
+std::vector<Explained> left_out_called(const std::string& wanted, const std::string& of) {
   std::vector<Explained> found;
   for (const games::SystemFacts& game : games::systems()) {
-    if (asked.size() < 3 || (!of.empty() && game.name != of)) {
+    if (wanted.size() < 3 || (!of.empty() && game.name != of)) {
       continue;
     }
-    std::vector<std::string> units = study::units_not_counting(game.name, asked);
+    std::vector<std::string> units = study::units_not_counting(game.name, wanted);
     if (units.empty()) {
       continue;
     }
     const std::size_t all = units.size();
     units.resize(std::min<std::size_t>(all, 4));
     found.push_back(
-        {asked,
+        {wanted,
          fmt::format("a rule that fray does not count, of {}{} ({}): type what it changes, as "
                      "in a=4, s=5, ap=1 or ward=5+",
                      fmt::format("{}", fmt::join(units, ", ")),
@@ -349,7 +349,7 @@ std::vector<Explained> left_out_called(const std::string& asked, const std::stri
 
 /// Throws  InputError for a word that is not known, with the nearest. `of`: the one game whose
 /// options are meant; empty for all.
-std::vector<Explained> asked_for(const std::string& asked, const std::string& of) {
+std::vector<Explained> wanted_of(const std::string& wanted, const std::string& of) {
   std::vector<Explained> found;
   std::vector<std::string> known;
   for_each_word([&](const Word& word) {
@@ -358,36 +358,36 @@ std::vector<Explained> asked_for(const std::string& asked, const std::string& of
         break;
       }
       known.push_back(name);
-      if (asked.empty() || in_words(name) == in_words(asked)) {
+      if (wanted.empty() || in_words(name) == in_words(wanted)) {
         found.push_back({std::string(word.names), std::string(word.means)});
         break;
       }
     }
   });
   if (found.empty() && of.empty()) {
-    std::string name = lowered(asked);
+    std::string name = lowered(wanted);
     std::ranges::replace(name, ' ', '_');
     found = column_called(name);
     std::ranges::move(columns_of_questions(name), std::back_inserter(found));
   }
   if (found.empty()) {
-    found = options_called(asked, of, known);
+    found = options_called(wanted, of, known);
   }
-  if (found.empty() && asked.find('_') != std::string::npos) {
-    found = held_in(asked);  // a name of a column, and no list's rule
-  }
-  if (found.empty()) {
-    found = left_out_called(asked, of);
+  if (found.empty() && wanted.find('_') != std::string::npos) {
+    found = held_in(wanted);  // a name of a column, and no list's rule
   }
   if (found.empty()) {
-    found = held_in(asked);
+    found = left_out_called(wanted, of);
   }
   if (found.empty()) {
-    const std::vector<std::string> near = nearest(asked, known);
-    throw InputError("no word is called \"" + quotable(asked) + "\"" +
-                     (lists::is_like_an_item(asked) ? std::string(lists::kNoItems)
-                      : near.empty()                ? " (fray explain tells all of them)"
-                                                    : " (did you mean " + either_of(near) + "?)"));
+    found = held_in(wanted);
+  }
+  if (found.empty()) {
+    const std::vector<std::string> near = nearest(wanted, known);
+    throw InputError("no word is called \"" + quotable(wanted) + "\"" +
+                     (lists::is_like_an_item(wanted) ? std::string(lists::kNoItems)
+                      : near.empty()                 ? " (fray explain tells all of them)"
+                                                     : " (did you mean " + either_of(near) + "?)"));
   }
   return found;
 }
@@ -401,41 +401,42 @@ constexpr std::array<report::ColumnOf<Explained>, 2> kWordColumns{{
 
 void add_explain_command(CLI::App& app) {
   CLI::App* const explain = app.add_subcommand("explain", "What a word of the answers means");
-  struct Asked : OutputForm {
+  struct ExplainOptions : OutputForm {
     std::vector<std::string> words{};
     std::string system{};
     bool markdown = false;
   };
-  const auto asked = std::make_shared<Asked>();
-  explain->add_option("WORD", asked->words, "such as swing; all words unless one is named");
-  explain->add_option("--system", asked->system,
+  const auto wanted = std::make_shared<ExplainOptions>();
+  explain->add_option("WORD", wanted->words, "such as swing; all words unless one is named");
+  explain->add_option("--system", wanted->system,
                       "the game of which a special rule or an option is asked");
-  explain->add_flag("--markdown", asked->markdown, "all words, as docs/glossary.md has them");
-  asked->add_form(*explain, "no notes (there are none)");
-  explain->callback([asked] {
-    asked->check_form();
+  explain->add_flag("--markdown", wanted->markdown, "all words, as docs/glossary.md has them");
+  wanted->add_form(*explain, "no notes (there are none)");
+  explain->callback([wanted] {
+    wanted->check_form();
     std::string word;
-    for (const std::string& part : asked->words) {
+    for (const std::string& part : wanted->words) {
       word += (word.empty() ? "" : " ") + part;
     }
-    if (!asked->words.empty() && trimmed(word).empty()) {
+    if (!wanted->words.empty() && trimmed(word).empty()) {
       refuse("WORD", "\"{}\" is no word (one is wanted) leave it out to be told all of them",
              quotable(word));
     }
-    const std::string system(asked->system.empty() ? "" : games::system_named(asked->system).name);
-    if (asked->markdown && (asked->form != nullptr || !word.empty() || !system.empty())) {
+    const std::string system(wanted->system.empty() ? ""
+                                                    : games::system_named(wanted->system).name);
+    if (wanted->markdown && (wanted->form != nullptr || !word.empty() || !system.empty())) {
       refuse(
           "--markdown",
           "tells all words of all games, as docs/glossary.md has them (no one of them) leave out "
           "what else is asked");
     }
-    if (asked->markdown) {
+    if (wanted->markdown) {
       write_stdout(markdown());
-    } else if (asked->form != nullptr) {
-      asked->tell(report::table_of<Explained>(kWordColumns, asked_for(word, system)));
+    } else if (wanted->form != nullptr) {
+      wanted->tell(report::table_of<Explained>(kWordColumns, wanted_of(word, system)));
     } else {
       std::string text;
-      for (const Explained& each : asked_for(word, system)) {
+      for (const Explained& each : wanted_of(word, system)) {
         text += line_of(each, terminal_style().width);
       }
       write_stdout(text);
@@ -539,14 +540,14 @@ std::vector<std::string> interview() {
     if (!charges) {
       return {};
     }
-    const std::string said = lowered(*charges);
-    const bool you = said.starts_with("y") || said == "me" || said == "i";
-    if (!you && !said.starts_with("t") && !said.starts_with("n")) {
+    const std::string given = lowered(*charges);
+    const bool you = given.starts_with("y") || given == "me" || given == "i";
+    if (!you && !given.starts_with("t") && !given.starts_with("n")) {
       tell("Type you, they or nobody.");
       continue;
     }
     const std::string a = *own + (you ? ": charging" : "");
-    const std::string b = *enemy + (said.starts_with("t") ? ": charging" : "");
+    const std::string b = *enemy + (given.starts_with("t") ? ": charging" : "");
     tell(fmt::format("\nfray odds \"{}\" \"{}\"\n", a, b));
     return {"odds", a, b};
   }

@@ -469,7 +469,7 @@ void AnswerFiles::write_table(const OutputForm& form, const report::StudyTable& 
   for (const auto& [name, side] : saved_sides_typed()) {
     sidecar.facts.push_back(name + ": " + side);
   }
-  for (const std::string& note : notes_told()) {
+  for (const std::string& note : notes_shown()) {
     sidecar.notes.add({note, count, 0});
   }
   StreamHasher hasher;
@@ -542,7 +542,7 @@ std::vector<std::pair<std::string, std::string>> saved_sides_typed() {
 }
 
 report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
-  answer.notes.insert(answer.notes.end(), notes_told().begin(), notes_told().end());
+  answer.notes.insert(answer.notes.end(), notes_shown().begin(), notes_shown().end());
   const auto saved = saved_sides_typed();
   answer.facts.insert(answer.facts.begin(), saved.begin(), saved.end());
   answer.facts.insert(answer.facts.begin(), {"command", command_line()});

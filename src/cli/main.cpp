@@ -17,11 +17,11 @@ constinit std::terminate_handler usual_end = nullptr;
 
 /// Whether what nobody catches is a want of memory; also where none is left to throw in.
 bool ends_for_memory() noexcept {
-  static volatile std::sig_atomic_t asked = 0;
-  if (asked != 0) {
+  static volatile std::sig_atomic_t wanted = 0;
+  if (wanted != 0) {
     return true;  // not even for throwing it again
   }
-  asked = 1;
+  wanted = 1;
   constexpr std::size_t kRoom = std::size_t{4} << 20;
   const std::exception_ptr thrown = std::current_exception();
   if (!thrown) {

@@ -71,16 +71,16 @@ bool is_html(const std::string& file) {
 }
 
 /// Settings and options that the command line gives all cells: "rounds=1, a.attacks=3".
-std::string asked_of(const sweep::SweepPart& part) {
-  std::vector<std::string> asked;
+std::string wanted_of(const sweep::SweepPart& part) {
+  std::vector<std::string> wanted;
   for (const sweep::Dial& dial : part.dials) {
     for (const sweep::Axis& axis : dial.axes) {
       if (axis.name != "a" && axis.name != "b") {
-        asked.push_back(axis.name + "=" + axis.values.front());
+        wanted.push_back(axis.name + "=" + axis.values.front());
       }
     }
   }
-  return fmt::format("{}", fmt::join(asked, ", "));
+  return fmt::format("{}", fmt::join(wanted, ", "));
 }
 
 /// A spec of the same rows, for who runs them again. JSON writes text as TOML reads it.
@@ -154,10 +154,10 @@ std::vector<bool> that_charge(const std::vector<std::string>& sides, const sweep
 }
 
 /// Says who charges, and lets those who are charged shoot, with notes.
-void settle_charges(report::Matrix& matrix, const sweep::SweepPart& asked,
+void settle_charges(report::Matrix& matrix, const sweep::SweepPart& wanted,
                     const MatrixCommand& command, answer::System& system) {
-  const std::vector<bool> of_a = that_charge(matrix.a, asked, "a", system);
-  const std::vector<bool> of_b = that_charge(matrix.b, asked, "b", system);
+  const std::vector<bool> of_a = that_charge(matrix.a, wanted, "a", system);
+  const std::vector<bool> of_b = that_charge(matrix.b, wanted, "b", system);
   const bool by_a = std::ranges::find(of_a, true) != of_a.end();
   const bool by_b = std::ranges::find(of_b, true) != of_b.end();
   const auto note = [&](const std::string& text) {
@@ -234,7 +234,7 @@ void run(const MatrixCommand& command) {
              kMostDrawn);
     }
     matrix.cells.resize(cells);
-    matrix.asked = asked_of(whole.parts.front());
+    matrix.subtitle = wanted_of(whole.parts.front());
     wishes.each = [&](const sweep::SweepRow& row) { matrix.cells[row.number] = row.figures; };
     wishes.others = {command.wide, command.heat, command.html};
     wishes.finish = [&] {

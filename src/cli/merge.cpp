@@ -187,7 +187,7 @@ class FirstOfAnswer {
       const std::string_view line(waiting_.data() + from, end + 1 - from);
       if (std::string answer = report::answer_of_line(line); answer != answer_) {
         answer_ = std::move(answer);
-        is_new_ = told_.insert(answer_).second;
+        is_new_ = shown_.insert(answer_).second;
       }
       kept_ += is_new_ ? line : std::string_view();
       from = end + 1;
@@ -204,7 +204,7 @@ class FirstOfAnswer {
   std::string kept_{};
   std::string answer_{};
   bool is_new_ = false;
-  std::unordered_set<std::string> told_{};
+  std::unordered_set<std::string> shown_{};
 };
 
 /// The first line of a part, which all parts have.
@@ -375,17 +375,17 @@ class Lines {
 
   /// ", win: 0.5 in the file, 0.25 now".
   std::string difference(std::string_view now) const {
-    const auto said = [](std::string_view then, std::string_view other) {
+    const auto given = [](std::string_view then, std::string_view other) {
       return fmt::format(": \"{}\" in the file, \"{}\" now", quotable(then), quotable(other));
     };
     const auto one = csv_ ? csv_cells(then_) : std::nullopt;
     const auto two = csv_ ? csv_cells(now) : std::nullopt;
     for (std::size_t i = 0; one && two && one->size() == two->size() && i < one->size(); ++i) {
       if ((*one)[i] != (*two)[i]) {
-        return (i < columns_.size() ? ", " + columns_[i] : "") + said((*one)[i], (*two)[i]);
+        return (i < columns_.size() ? ", " + columns_[i] : "") + given((*one)[i], (*two)[i]);
       }
     }
-    return said(then_, now);
+    return given(then_, now);
   }
 
   std::ifstream file_;

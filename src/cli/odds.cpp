@@ -52,11 +52,11 @@ struct OddsCommand : OutputForm {
 }
 
 answer::OddsOptions options_of(const OddsCommand& command) {
-  const std::map<std::string, std::optional<std::string>> said{
+  const std::map<std::string, std::optional<std::string>> given{
       {"method", command.method},       {"sampler", command.sampler},   {"trials", command.trials},
       {"precision", command.precision}, {"seed", command.matchup.seed}, {"given", command.given}};
   answer::OddsOptions options =
-      answer::odds_options_said([&](const char* name) { return said.at(name); }, "--");
+      answer::given_odds_options([&](const char* name) { return given.at(name); }, "--");
   options.threads = threads_of(command.threads);
   return options;
 }
@@ -95,12 +95,12 @@ void tell_notes(const OddsCommand& command, const answer::Answer& answer) {
 /// Nothing is overwritten unasked, and standard output holds one thing.
 void check_pictures(const OddsCommand& command) {
   const bool silent = command.quiet && command.form == nullptr && !command.field;
-  const int said = (command.svg ? 1 : 0) + (command.field_svg ? 1 : 0) + (command.html ? 1 : 0);
+  const int given = (command.svg ? 1 : 0) + (command.field_svg ? 1 : 0) + (command.html ? 1 : 0);
   for (const auto& [file, option] :
        {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg"),
         std::pair(&command.html, "--html")}) {
     const bool page = file == &command.html;
-    if (*file && **file == "-" && (!silent || said > 1)) {
+    if (*file && **file == "-" && (!silent || given > 1)) {
       refuse(option,
              "\"-\" (standard output has something else already) name a file, or ask with --quiet "
              "for this picture alone");
@@ -159,7 +159,7 @@ std::string page_of(const answer::Answer& answer,
                     const std::optional<answer::FieldPicture>& field) {
   report::HtmlAnswer page{
       .title = answer.a.text + " against " + answer.b.text,
-      .asked = fmt::format("{}, from the point of view of A: {}", answer.system, answer.a.text),
+      .subtitle = fmt::format("{}, from the point of view of A: {}", answer.system, answer.a.text),
       .pictures = {report::svg(answer)},
       .text = report::table(answer, {.width = 90, .all = true}),
       .facts = {{"method", report::method(answer, false)}},
@@ -195,8 +195,8 @@ void answer(OddsCommand& command) {
     quick.method = answer::Method::simulate;
     quick.trials = 1;
     const answer::Answer draft = fight->odds(quick);
-    for (const std::string& asked : command.at_least) {
-      report::at_least(draft, asked);
+    for (const std::string& wanted : command.at_least) {
+      report::at_least(draft, wanted);
     }
   }
   report::TableStyle style = terminal_style();
@@ -215,8 +215,8 @@ void answer(OddsCommand& command) {
   if (!command.quiet || (command.form != nullptr && command.form->has_notes)) {
     answer::add_warnings(answer, command.matchup.game(), command.matchup.question, *fight);
   }
-  for (const std::string& asked : command.at_least) {
-    std::ranges::move(report::at_least(answer, asked), std::back_inserter(answer.at_least));
+  for (const std::string& wanted : command.at_least) {
+    std::ranges::move(report::at_least(answer, wanted), std::back_inserter(answer.at_least));
   }
   if (command.svg) {
     write_picture(*command.svg, report::svg(answer));
@@ -331,7 +331,7 @@ void tell(TraceCommand& command) {
   }
   Tale tale;
   if (command.matchup.seed) {
-    tale.seed = answer::seed_said(command.matchup.seed, "--");
+    tale.seed = answer::given_seed(command.matchup.seed, "--");
   }
   if (command.luck) {
     tale.luck = answer::luck_named("--luck", *command.luck);

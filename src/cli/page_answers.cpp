@@ -102,11 +102,11 @@ std::vector<std::string> environment_with(const fs::path& folder) {
   std::vector<std::string> all;
   std::string data = folder.string();
   for (char** one = environ; *one != nullptr; ++one) {
-    const std::string_view said = *one;
-    if (!said.starts_with(kData)) {
-      all.emplace_back(said);
-    } else if (said.size() > kData.size()) {
-      data += (data.empty() ? "" : ":") + std::string(said.substr(kData.size()));
+    const std::string_view given = *one;
+    if (!given.starts_with(kData)) {
+      all.emplace_back(given);
+    } else if (given.size() > kData.size()) {
+      data += (data.empty() ? "" : ":") + std::string(given.substr(kData.size()));
     }
   }
   if (!data.empty()) {
@@ -154,8 +154,8 @@ void answer_requests() {
     std::ranges::replace(request, '\0', '\x01');  // which JSON holds no more than it; not the end
     const fray_status status =
         fray_call(session, request.c_str(), &tell_progress, nullptr, &answer);
-    const nlohmann::json told{{"status", status}, {"answer", answer == nullptr ? "" : answer}};
-    std::cout << told.dump() << std::endl;
+    const nlohmann::json shown{{"status", status}, {"answer", answer == nullptr ? "" : answer}};
+    std::cout << shown.dump() << std::endl;
     fray_free(answer);
   }
   fray_close(session);
@@ -192,8 +192,8 @@ struct Answerer::Process {
   boost::asio::posix::stream_descriptor out;
   pid_t number = -1;
   std::string request{};
-  std::string told{};  ///< that was read, and not handed on yet
-  OnLine on_line{};    ///< while it is busy
+  std::string shown{};  ///< that was read, and not handed on yet
+  OnLine on_line{};     ///< while it is busy
 };
 
 Answerer::Answerer(boost::asio::io_context& work, const std::map<std::string, std::string>& lists)
@@ -215,15 +215,15 @@ void Answerer::ask(std::string request, OnLine on_line) {
 
 void Answerer::read_on() {
   boost::asio::async_read_until(
-      process_->out, boost::asio::dynamic_buffer(process_->told, kLongestAnswer), '\n',
+      process_->out, boost::asio::dynamic_buffer(process_->shown, kLongestAnswer), '\n',
       [self = shared_from_this()](boost::system::error_code error, std::size_t length) {
         Process& process = *self->process_;
         if (error) {
           self->end();
           return;
         }
-        const std::string line = process.told.substr(0, length);
-        process.told.erase(0, length);
+        const std::string line = process.shown.substr(0, length);
+        process.shown.erase(0, length);
         if (line.starts_with(R"({"progress")")) {
           const OnLine tell = process.on_line;
           if (tell) {

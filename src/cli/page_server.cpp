@@ -90,7 +90,7 @@ bool is_ours(std::string_view host, std::uint16_t port) {
 
 /// Foreign pages may make a browser send what a form sends: without their own name in Origin, or
 /// of a type that is no JSON. What they name themselves is no name of ours.
-bool is_asked_by_the_page(const Request& request, std::uint16_t port) {
+bool is_wanted_by_the_page(const Request& request, std::uint16_t port) {
   const std::string_view origin = value_of(request, http::field::origin);
   constexpr std::string_view kScheme = "http://";
   return value_of(request, http::field::content_type) == "application/json" &&
@@ -110,7 +110,7 @@ std::optional<Reply> refused(const Request& request, std::uint16_t port) {
   if (!is_ours(value_of(request, http::field::host), port)) {
     return Reply{.status = http::status::misdirected_request, .body = "Ask 127.0.0.1.\n"};
   }
-  if (asks && !is_asked_by_the_page(request, port)) {
+  if (asks && !is_wanted_by_the_page(request, port)) {
     return Reply{.status = http::status::forbidden,
                  .body = "Only the page that is served here asks, in application/json.\n"};
   }
@@ -221,7 +221,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void listen() {
     stream_.socket().async_read_some(boost::asio::buffer(&unheard_, 1),
                                      [self = shared_from_this()](beast::error_code, std::size_t) {
-                                       if (!self->told_all_) {
+                                       if (!self->sent_all_) {
                                          self->leave();
                                        }
                                      });
@@ -232,7 +232,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
       end_without_answer();
       return;
     }
-    told_all_ = last;
+    sent_all_ = last;
     line_ += line;
     patience_.expires_after(kPatience);
     patience_.async_wait([self = shared_from_this()](beast::error_code error) {
@@ -257,11 +257,11 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   /// The process ended: so does what was told of the answer, without its last line.
   void end_without_answer() {
-    const bool told_nothing = !line_.empty();  // not even how the answer begins
+    const bool shown_nothing = !line_.empty();  // not even how the answer begins
     house_.answerers.end(name_);
-    told_all_ = true;
+    sent_all_ = true;
     beast::error_code gone;
-    if (told_nothing) {
+    if (shown_nothing) {
       stream_.socket().cancel(gone);
       answer({.status = http::status::not_found,
               .body = "The process that answered this page has ended, maybe for want of memory. "
@@ -272,7 +272,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   }
 
   void leave() {
-    told_all_ = true;
+    sent_all_ = true;
     house_.answerers.end(name_);
     beast::error_code gone;
     stream_.socket().close(gone);
@@ -325,7 +325,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   std::string line_{};
   char unheard_ = 0;
   bool reads_body_ = false;
-  bool told_all_ = false;
+  bool sent_all_ = false;
 };
 
 }  // namespace
@@ -442,11 +442,11 @@ void serve_page(const PageCommand& command) {
     answer_requests();
     return;
   }
-  const std::uint64_t asked =
+  const std::uint64_t wanted =
       command.port ? whole_number("--port", *command.port, 0, 65'535) : kUsualPort;
   PageFiles files = command.folder ? files_of(*command.folder) : files_built_in();
   files["/"] = files["/index.html"] = framed(files["/index.html"]);
-  PageServer server(files, static_cast<std::uint16_t>(asked));
+  PageServer server(files, static_cast<std::uint16_t>(wanted));
   StopSignals signals;
   if (!command.quiet) {
     write_stdout(fmt::format("The page is at http://127.0.0.1:{}/ until you press Ctrl-C.\n",

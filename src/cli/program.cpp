@@ -55,8 +55,8 @@ std::string where_units_are(std::string_view sentence) {
 
 void say_first(const std::string& sentence) {
   if (!fray::cli::is_lesser_rank()) {
-    const std::string said = fray::as_sentences(sentence);
-    std::fputs(("fray: " + fray::with_all_seen(said + where_units_are(said)) + "\n").c_str(),
+    const std::string given = fray::as_sentences(sentence);
+    std::fputs(("fray: " + fray::with_all_seen(given + where_units_are(given)) + "\n").c_str(),
                stderr);
   }
 }
@@ -469,32 +469,32 @@ std::vector<std::string> words_of_this() {
 
 /// Options that say how an answer is worked out and told, and not what is asked. Those of the first
 /// kind have a word behind them.
-constexpr std::array<std::string_view, 7> kToldIn{"--keep", "--threads", "--svg",      "--html",
-                                                  "-o",     "--out",     "--field-svg"};
-constexpr std::array<std::string_view, 4> kToldSo{"--quiet", "--force", "--all", "--field"};
+constexpr std::array<std::string_view, 7> kShownIn{"--keep", "--threads", "--svg",      "--html",
+                                                   "-o",     "--out",     "--field-svg"};
+constexpr std::array<std::string_view, 4> kShownSo{"--quiet", "--force", "--all", "--field"};
 
 }  // namespace
 
 std::vector<std::string> question_words() {
   const std::vector<std::string> words = words_of_this();
-  std::vector<std::string> asked;
+  std::vector<std::string> wanted;
   for (std::size_t at = 1; at < words.size(); ++at) {
     const std::string& word = words[at];
-    if (std::ranges::find(kToldIn, word) != kToldIn.end()) {
+    if (std::ranges::find(kShownIn, word) != kShownIn.end()) {
       ++at;
     } else if (!tells_how(word)) {
-      asked.push_back(word);
+      wanted.push_back(word);
     }
   }
-  return asked;
+  return wanted;
 }
 
 std::string question() {
-  std::string asked;
+  std::string wanted;
   for (const std::string& word : question_words()) {
-    asked += quoted(word) + " ";
+    wanted += quoted(word) + " ";
   }
-  return asked;
+  return wanted;
 }
 
 bool tells_how(const std::string& word) {
@@ -504,7 +504,7 @@ bool tells_how(const std::string& word) {
   const bool is_form = word.starts_with("--") &&
                        std::ranges::find(report::table_forms(), std::string_view(word).substr(2),
                                          &report::TableForm::name) != report::table_forms().end();
-  return is_form || named(kToldSo, word) || named(kToldIn, word.substr(0, word.find('='))) ||
+  return is_form || named(kShownSo, word) || named(kShownIn, word.substr(0, word.find('='))) ||
          (word.starts_with("-o") && !word.starts_with("--"));
 }
 

@@ -38,7 +38,7 @@ using questions::Takes;
 /// What was typed, as texts until it is read.
 struct QuestionCommand : OutputForm {
   const QuestionKind* kind = nullptr;
-  std::map<const Input*, std::vector<std::string>> said{};
+  std::map<const Input*, std::vector<std::string>> given{};
   std::map<const Input*, bool> flags{};
   std::string system = games::kUsualSystem;
   std::map<std::string, std::string> settings{};  ///< --rounds, --policy ... of many fights
@@ -95,7 +95,7 @@ void add_input(CLI::App& app, QuestionCommand& command, const Input& input) {
     app.add_flag(written(input), command.flags[&input], help_of(input));
     return;
   }
-  CLI::Option* const option = add_texts(app, input, command.said[&input]);
+  CLI::Option* const option = add_texts(app, input, command.given[&input]);
   if (input.place == Place::option && !input.word.empty()) {
     option->type_name(input.takes == Takes::fights ? "FILE" : std::string(input.word));
   }
@@ -154,7 +154,7 @@ void say_fight(const QuestionCommand& command, Inputs& inputs) {
   if (command.trials) {
     inputs.odds.trials = whole_number("--trials", *command.trials, 1, answer::kMostTrials);
   }
-  inputs.odds.seed = answer::seed_said(command.matchup.seed, "--");
+  inputs.odds.seed = answer::given_seed(command.matchup.seed, "--");
   inputs.odds.threads = inputs.threads;
   if (inputs.fights.empty()) {
     command.matchup.check_sides();
@@ -178,8 +178,8 @@ Inputs inputs_of(QuestionCommand& command) {
   inputs.typed = true;
   inputs.as_text = command.form == nullptr;
   for (const Input* const input : questions::inputs_of(kind)) {
-    if (command.flags[input] || !command.said[input].empty()) {
-      say_input(*input, command.said[input], inputs);
+    if (command.flags[input] || !command.given[input].empty()) {
+      say_input(*input, command.given[input], inputs);
     }
   }
   inputs.threads = threads_of(command.threads);

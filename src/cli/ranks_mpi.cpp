@@ -38,25 +38,25 @@ constexpr auto kPause = std::chrono::microseconds(100);
 constexpr std::array kNumbers{"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"};
 constexpr std::array kSizes{"OMPI_COMM_WORLD_SIZE", "PMIX_SIZE", "PMI_SIZE"};
 
-const char* first_said(std::span<const char* const> names) {
+const char* first_given(std::span<const char* const> names) {
   for (const char* const name : names) {
-    const char* const said = std::getenv(name);
-    if (said != nullptr && *said != '\0' &&
-        std::string_view(said).find_first_not_of("0123456789") == std::string_view::npos) {
-      return said;
+    const char* const given = std::getenv(name);
+    if (given != nullptr && *given != '\0' &&
+        std::string_view(given).find_first_not_of("0123456789") == std::string_view::npos) {
+      return given;
     }
   }
   return nullptr;
 }
 
-const char* number_in_job() { return first_said(kNumbers); }
+const char* number_in_job() { return first_given(kNumbers); }
 
 /// Whether the process that has started this one has a number in the job, too.
 bool is_started_by_rank() {
   std::ifstream file("/proc/" + std::to_string(getppid()) + "/environ", std::ios::binary);
-  for (std::string said; std::getline(file, said, '\0');) {
+  for (std::string given; std::getline(file, given, '\0');) {
     for (const std::string_view name : kNumbers) {
-      if (said.starts_with(name) && said[name.size()] == '=') {
+      if (given.starts_with(name) && given[name.size()] == '=') {
         return true;
       }
     }
@@ -223,7 +223,7 @@ bool is_lesser_rank() {
 }
 
 bool is_one_of_many_ranks() {
-  const char* const size = first_said(kSizes);
+  const char* const size = first_given(kSizes);
   return number_in_job() != nullptr && size != nullptr && std::string_view(size) != "1" &&
          !is_started_by_rank();
 }

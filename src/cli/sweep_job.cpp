@@ -30,14 +30,14 @@ namespace {
 
 /// Settings that ask how dice are thrown.
 struct OfThrows {
-  std::vector<std::string> said{};  ///< by their names, with -- those of the command line
-  bool exact = false;               ///< every row is to be solved
+  std::vector<std::string> given{};  ///< by their names, with -- those of the command line
+  bool exact = false;                ///< every row is to be solved
 
   /// The note on them where no row threw any; empty else.
   std::string idle(const sweep::SweepCounts& counts) const {
     return counts.rows == 0 || counts.exact != counts.rows
                ? ""
-               : idle_with_exact(said, exact ? kWithMethodExact : kAllSolved);
+               : idle_with_exact(given, exact ? kWithMethodExact : kAllSolved);
   }
 };
 
@@ -206,7 +206,7 @@ class Job {
   void tell_distributions(const sweep::SweepRow& row) {
     const report::DistributionsOf of = report::answer_of(row);
     const Hash128 name = of.name();
-    if (told_.emplace(name.high, name.low).second) {
+    if (shown_.emplace(name.high, name.low).second) {
       files_.distribution(report::distributions_csv(sweep::distributions_of(row), of));
     }
   }
@@ -288,17 +288,17 @@ class Job {
 
   /// Each different note once: what `fray odds` says of a row.
   void tell_notes() const {
-    constexpr std::size_t kTold = 12;
+    constexpr std::size_t kShown = 12;
     const sweep::SweepNotes& notes = runner_.counts().notes;
-    for (std::size_t i = 0; i < std::min(kTold, notes.all().size()); ++i) {
+    for (std::size_t i = 0; i < std::min(kShown, notes.all().size()); ++i) {
       const sweep::SweepNote& note = notes.all()[i];
       tell_note(note.rows == 1
                     ? fmt::format("row {}: {}", report::grouped(note.first_row + 1), note.text)
                     : fmt::format("{} rows, the first row {}: {}", report::grouped(note.rows),
                                   report::grouped(note.first_row + 1), note.text));
     }
-    if (notes.all().size() > kTold) {
-      const std::uint64_t more = notes.all().size() - kTold;
+    if (notes.all().size() > kShown) {
+      const std::uint64_t more = notes.all().size() - kShown;
       tell_note(fmt::format(
           "{} more note{} on rows{}", report::grouped(more), more == 1 ? "" : "s",
           files_.bytes() != 0 && options_.out ? ", in the .json beside the table" : ""));
@@ -349,7 +349,7 @@ class Job {
   std::uint64_t written_before_ = 0;  ///< rows, by an earlier run
   std::uint64_t solved_before_ = 0;   ///< fights, by it
   /// Names of answers whose distributions are written.
-  std::set<std::pair<std::uint64_t, std::uint64_t>> told_{};
+  std::set<std::pair<std::uint64_t, std::uint64_t>> shown_{};
   SweepProgress progress_{!options_.quiet && has_status_line()};
 };
 
@@ -372,9 +372,9 @@ OfThrows of_throws(const sweep::SweepSpec& spec, const SweepOptions& options) {
     };
     const std::vector<std::string> given = options.given_of({name});
     if (!given.empty()) {
-      found.said.push_back(given.front());
+      found.given.push_back(given.front());
     } else if (std::ranges::any_of(spec.parts, says)) {
-      found.said.emplace_back(name);
+      found.given.emplace_back(name);
     }
   }
   return found;
@@ -386,7 +386,7 @@ std::unique_ptr<sweep::SweepPlan> plan_of(sweep::SweepSpec& spec, const SweepOpt
                                           bool lesser) {
   try {
     options.apply_to(spec);
-    check_size_asked(spec, options.yes);
+    check_size_wanted(spec, options.yes);
     return std::make_unique<sweep::SweepPlan>(
         spec, [&](const sweep::SweepSize& size) { check_size(size, options.yes); });
   } catch (const InputError&) {
@@ -412,8 +412,8 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
   // Ranks share a machine: each has one thread unless somebody says otherwise.
   const int threads = ranks && !options.threads ? 1 : threads_of(options.threads);
   const bool lesser = ranks && ranks->rank() != 0;
-  const auto made = plan_of(spec, options, lesser);
-  sweep::SweepPlan& plan = *made;
+  const auto result = plan_of(spec, options, lesser);
+  sweep::SweepPlan& plan = *result;
   if (lesser) {
     sweep::LocalWorkers workers(threads);
     sweep::SweepRunner runner(plan, workers, threads);
@@ -424,7 +424,7 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
     return;
   }
   if (!options.quiet) {
-    const sweep::SweepPlan::SaidInVain in_vain = plan.in_vain();
+    const sweep::SweepPlan::Ineffective in_vain = plan.in_vain();
     if (!in_vain.sides.empty()) {
       tell_repeated(in_vain.sides);
     }
@@ -442,7 +442,7 @@ void run_sweep(const SweepOptions& options, sweep::SweepSpec spec, const SweepWi
   }
   if (options.dry_run) {
     if (!options.quiet && throws.exact) {
-      note_idle_with_exact(throws.said);
+      note_idle_with_exact(throws.given);
     }
     check_output(options.out, options.force || options.resume, Output::sweep);
     check_output(options.distributions, options.force || options.resume, Output::sweep);

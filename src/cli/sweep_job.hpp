@@ -59,7 +59,7 @@ struct SweepOptions {
   double checkpoint_seconds() const;
 
  private:
-  void refuse_said_twice() const;
+  void refuse_given_twice() const;
 };
 
 /// The rows of one shard.
@@ -80,7 +80,7 @@ struct Shard {
 void check_size(const sweep::SweepSize& size, bool yes);
 
 /// The same before queries are answered, each of which stands for one unit or more.
-void check_size_asked(const sweep::SweepSpec& spec, bool yes);
+void check_size_wanted(const sweep::SweepSpec& spec, bool yes);
 
 /// What is said where the rules allow no row at all, and `spec` says that such rows are left out;
 /// `first` is why not the first of them, where it is known.

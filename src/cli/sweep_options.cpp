@@ -70,7 +70,7 @@ void SweepOptions::add_to(CLI::App& command) {
   command.add_flag("--quiet", quiet, "no progress and no summary");
 }
 
-void SweepOptions::refuse_said_twice() const {
+void SweepOptions::refuse_given_twice() const {
   if (json && csv) {
     refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
   }
@@ -79,7 +79,7 @@ void SweepOptions::refuse_said_twice() const {
       refuse("--" + name, "\"\" (a value as of fray odds) leave it out, or say one");
     }
   }
-  std::set<std::string> said;
+  std::set<std::string> given;
   for (const std::string& assignment : assignments) {
     const std::string name = sweep::axis_assigned(assignment);
     const auto setting = settings.find(name);
@@ -87,7 +87,7 @@ void SweepOptions::refuse_said_twice() const {
       refuse("--" + name, "and --set {} cannot both be said (one of them decides) leave one out",
              quotable(assignment));
     }
-    if (!said.insert(name).second) {
+    if (!given.insert(name).second) {
       refuse("--set",
              "{} is given more than once (several values stand behind one =, parted by commas) "
              "take one away",
@@ -97,7 +97,7 @@ void SweepOptions::refuse_said_twice() const {
 }
 
 void SweepOptions::apply_to(sweep::SweepSpec& spec) const {
-  refuse_said_twice();
+  refuse_given_twice();
   for (const std::string& assignment : all_set()) {
     sweep::set_axis(spec, assignment);
   }
@@ -115,7 +115,7 @@ void SweepOptions::apply_to(sweep::SweepSpec& spec) const {
     }
     if (refused) {
       part.refused = *refused == "skip" ? sweep::Refused::skip : sweep::Refused::stop;
-      part.said["refused"] = {.field = "--refused"};
+      part.given["refused"] = {.field = "--refused"};
     }
   }
 }
@@ -193,7 +193,7 @@ void check_size(const sweep::SweepSize& size, bool yes) {
   }
 }
 
-void check_size_asked(const sweep::SweepSpec& spec, bool yes) {
+void check_size_wanted(const sweep::SweepSpec& spec, bool yes) {
   const std::uint64_t rows = sweep::SweepPlan::count(spec);
   const bool filtered = std::ranges::any_of(
       spec.parts, [](const sweep::SweepPart& part) { return !part.only.empty(); });
@@ -233,10 +233,10 @@ std::vector<std::size_t> sample_of(std::size_t fights) {
 class Look {
  public:
   Look(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, std::uint64_t first,
-       std::uint64_t last, bool told)
-      : spec_(spec), plan_(plan), first_(first), last_(last), told_(told) {}
+       std::uint64_t last, bool shown)
+      : spec_(spec), plan_(plan), first_(first), last_(last), shown_(shown) {}
   ~Look() {
-    if (told_) {
+    if (shown_) {
       show_status("");
     }
   }
@@ -274,9 +274,9 @@ class Look {
       tell(checked_, fights_.size(), "fights");
       const sweep::SweepPlan::Row row = plan_.row_in_any_case(fights_[checked_].row);
       try {
-        const sweep::Prepared made = sweep::prepared(row);
-        kinds_.insert(made.fight->shared_memory());
-        names_.emplace(made.name.high, made.name.low);
+        const sweep::Prepared result = sweep::prepared(row);
+        kinds_.insert(result.fight->shared_memory());
+        names_.emplace(result.name.high, result.name.low);
       } catch (const InputError& error) {
         if (sweep::stops(row.when_refused, error)) {
           throw plan_.wrong(row, error);
@@ -429,7 +429,7 @@ class Look {
   }
 
  private:
-  struct Asked {
+  struct OpenRow {
     std::uint64_t row = 0;
     std::uint64_t rows = 0;  ///< that ask for it, those that are only compared with it left out
     bool refused = false;
@@ -438,10 +438,10 @@ class Look {
   /// Every now and then, to who waits for it.
   void tell(std::uint64_t done, std::uint64_t of, std::string_view what) {
     constexpr double kOften = 0.2;
-    if (!told_ || seconds_since(told_at_) < kOften) {
+    if (!shown_ || seconds_since(shown_at_) < kOften) {
       return;
     }
-    told_at_ = Clock::now();
+    shown_at_ = Clock::now();
     show_status(bar_line(static_cast<double>(done) / static_cast<double>(of),
                          std::array{fmt::format("looking at {} {}", report::grouped(of), what)}));
   }
@@ -538,13 +538,13 @@ class Look {
   sweep::SweepPlan& plan_;
   std::uint64_t first_;
   std::uint64_t last_;
-  bool told_;  ///< how far it is
-  Clock::time_point told_at_ = Clock::now();
+  bool shown_;  ///< how far it is
+  Clock::time_point shown_at_ = Clock::now();
   std::uint64_t step_ = 1;
   std::uint64_t rows_ = 0;
   std::vector<std::string_view> cells_{};
   std::map<Key, std::size_t> places_{};
-  std::vector<Asked> fights_{};
+  std::vector<OpenRow> fights_{};
   std::size_t checked_ = 0;
   std::set<std::pair<std::uint64_t, std::uint64_t>> names_{};
   std::set<const void*> kinds_{};  ///< of fights, by what they remember together
@@ -567,8 +567,8 @@ InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows,
                         const std::string& first) {
   Where place;
   for (const sweep::SweepPart& part : spec.parts) {
-    if (const auto said = part.said.find("refused"); said != part.said.end()) {
-      place = said->second;
+    if (const auto given = part.given.find("refused"); given != part.given.end()) {
+      place = given->second;
       break;
     }
   }

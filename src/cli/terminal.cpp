@@ -148,8 +148,8 @@ int columns_of_output() {
   if (const int columns = size_of(STDOUT_FILENO).ws_col; columns > 0) {
     return columns;
   }
-  const char* const said = std::getenv("COLUMNS");
-  const std::string_view text = said == nullptr ? "" : said;
+  const char* const given = std::getenv("COLUMNS");
+  const std::string_view text = given == nullptr ? "" : given;
   int columns = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), columns);
   return error == std::errc() && end == text.data() + text.size() && columns > 0 ? columns : 0;
@@ -201,22 +201,22 @@ std::string bar_line(double done, std::span<const std::string> parts) {
 
 namespace {
 
-std::vector<std::string>& told() {
+std::vector<std::string>& shown() {
   static std::vector<std::string> sentences;
   return sentences;
 }
 
 }  // namespace
 
-const std::vector<std::string>& notes_told() { return told(); }
+const std::vector<std::string>& notes_shown() { return shown(); }
 
 void say(const std::string& sentence) {
   std::fputs(("fray: " + with_all_seen(as_sentences(sentence)) + "\n").c_str(), stderr);
 }
 
 void tell_note(const std::string& sentence) {
-  told().push_back(with_all_seen(as_sentences(sentence)));
-  std::fputs(("fray: note: " + told().back() + "\n").c_str(), stderr);
+  shown().push_back(with_all_seen(as_sentences(sentence)));
+  std::fputs(("fray: note: " + shown().back() + "\n").c_str(), stderr);
 }
 
 std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what) {
@@ -225,9 +225,9 @@ std::string idle_with_exact(const std::vector<std::string>& given, std::string_v
                                      given.size() == 1 ? "has" : "have", what);
 }
 
-void note_idle_with_exact(const std::vector<std::string>& given, bool asked) {
+void note_idle_with_exact(const std::vector<std::string>& given, bool wanted) {
   const std::string note = idle_with_exact(
-      given, asked ? kWithMethodExact : "on this exact solution (which throws no dice)");
+      given, wanted ? kWithMethodExact : "on this exact solution (which throws no dice)");
   if (!note.empty()) {
     tell_note(note);
   }
@@ -399,8 +399,8 @@ void ProgressLine::show_bar(const answer::OddsSoFar& now) {
 }
 
 extern "C" void end_at_signal(int signal) {
-  constexpr std::string_view kSaid = "fray: interrupted\n";
-  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kSaid.data(), kSaid.size());
+  constexpr std::string_view kGiven = "fray: interrupted\n";
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, kGiven.data(), kGiven.size());
   _exit(128 + signal);
 }
 

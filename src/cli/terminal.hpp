@@ -84,7 +84,7 @@ void say(const std::string& sentence);
 void tell_note(const std::string& sentence);
 
 /// The notes that were told so far, for a page that repeats them.
-const std::vector<std::string>& notes_told();
+const std::vector<std::string>& notes_shown();
 
 constexpr std::string_view kWithMethodExact = "with method exact (which throws no dice)";
 
@@ -95,8 +95,8 @@ constexpr std::string_view kAllSolved = "on exact solutions, as all rows are (wh
 std::string idle_with_exact(const std::vector<std::string>& given, std::string_view what);
 
 /// A note on the options among `given` that ask how dice are thrown, where an exact answer throws
-/// none. `asked`: it was to be exact.
-void note_idle_with_exact(const std::vector<std::string>& given, bool asked = true);
+/// none. `wanted`: it was to be exact.
+void note_idle_with_exact(const std::vector<std::string>& given, bool wanted = true);
 
 /// A note on sides that a list names again.
 void tell_repeated(const std::vector<std::string>& sides);

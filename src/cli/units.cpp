@@ -433,7 +433,7 @@ void list(const SaveCommand& command) {
   report::TextRows rows{{"  name", "side", "game"}};
   for (const study::Saved& saved : all) {
     rows.push_back({"  " + quotable(saved.name),
-                    printable(saved.fault.empty() ? saved.said : saved.fault),
+                    printable(saved.fault.empty() ? saved.given : saved.fault),
                     quotable(saved.system)});
   }
   report::StudyTable table = report::table_of(all);

@@ -37,7 +37,7 @@ class InputError : public std::runtime_error {
     again_ = true;
     return *this;
   }
-  bool is_said_again() const noexcept { return again_; }
+  bool is_given_again() const noexcept { return again_; }
 
   /// Says which option of a side it is about, for who knows where that one was written.
   InputError& about(std::string option) {

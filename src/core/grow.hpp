@@ -193,10 +193,10 @@ class Once {
     if (const Value* const known = value_.load(std::memory_order_acquire)) {
       return *known;
     }
-    auto made = std::make_unique<const Value>(std::forward<WorkOut>(work_out)());
+    auto result = std::make_unique<const Value>(std::forward<WorkOut>(work_out)());
     const Value* known = nullptr;
-    return value_.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)
-               ? *made.release()
+    return value_.compare_exchange_strong(known, result.get(), std::memory_order_acq_rel)
+               ? *result.release()
                : *known;
   }
 

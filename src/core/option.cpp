@@ -82,14 +82,14 @@ int value_of_reading(std::string_view takes, std::string_view word) {
   if (takes.find('|') != std::string_view::npos) {
     return word == first ? 1 : word == last ? 0 : -1;
   }
-  const int said = number_in(word);
-  return said >= number_in(first) && said <= number_in(last) ? said : -1;
+  const int given = number_in(word);
+  return given >= number_in(first) && given <= number_in(last) ? given : -1;
 }
 
 }  // namespace
 
-std::pair<std::size_t, int> said_reading(std::span<const OptionHelp> readings,
-                                         std::string_view text) {
+std::pair<std::size_t, int> given_reading(std::span<const OptionHelp> readings,
+                                          std::string_view text) {
   const auto equals = std::min(text.find('='), text.size());
   const std::string name = lowered(text.substr(0, equals));
   const std::string value = lowered(text.substr(std::min(equals + 1, text.size())));
@@ -98,8 +98,8 @@ std::pair<std::size_t, int> said_reading(std::span<const OptionHelp> readings,
   for (std::size_t i = 0; i < readings.size(); ++i) {
     names.emplace_back(readings[i].name);
     if (readings[i].name == name) {
-      if (const int said = value_of_reading(readings[i].takes, value); said >= 0) {
-        return {i, said};
+      if (const int given = value_of_reading(readings[i].takes, value); given >= 0) {
+        return {i, given};
       }
       right = readings[i].usage();
     }

@@ -191,8 +191,8 @@ constexpr auto read_by(std::string_view name, std::string_view takes, std::strin
                        OptionKey key) {
   using Unit = UnitOf<First>;
   Option<Unit> row{name, takes, means, key};
-  row.set = [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-    field_of<First, Rest...>(unit) = kRead(said, option);
+  row.set = [](Unit& unit, const WrittenOption& given, const Option<Unit>& option) {
+    field_of<First, Rest...>(unit) = kRead(given, option);
   };
   row.value = &word_of<First, Rest...>;
   return row;
@@ -201,7 +201,7 @@ constexpr auto read_by(std::string_view name, std::string_view takes, std::strin
 /// "charging", "charging=no".
 template <auto First, auto... Rest>
 constexpr auto flag(std::string_view name, std::string_view means, OptionKey key = {}) {
-  constexpr auto kRead = [](const WrittenOption& said, const auto&) { return said.flag(); };
+  constexpr auto kRead = [](const WrittenOption& option, const auto&) { return option.flag(); };
   return read_by<kRead, First, Rest...>(name, "", means, key);
 }
 
@@ -209,8 +209,8 @@ constexpr auto flag(std::string_view name, std::string_view means, OptionKey key
 template <auto First, auto... Rest>
 constexpr auto whole(std::string_view name, std::string_view takes, std::string_view means,
                      int lowest, int highest, OptionKey key = {}) {
-  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
-    return said.number(option.lowest, option.highest);
+  constexpr auto kRead = [](const WrittenOption& given, const auto& option) {
+    return given.number(option.lowest, option.highest);
   };
   auto row = read_by<kRead, First, Rest...>(name, takes, means, key);
   row.lowest = lowest;
@@ -222,8 +222,8 @@ constexpr auto whole(std::string_view name, std::string_view takes, std::string_
 template <class Choice, auto First, auto... Rest>
 constexpr auto one_of(std::string_view name, std::string_view words, std::string_view means,
                       OptionKey key = {}) {
-  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
-    return static_cast<Choice>(said.one_of(option.takes));
+  constexpr auto kRead = [](const WrittenOption& given, const auto& option) {
+    return static_cast<Choice>(given.one_of(option.takes));
   };
   return read_by<kRead, First, Rest...>(name, words, means, key);
 }
@@ -231,8 +231,8 @@ constexpr auto one_of(std::string_view name, std::string_view words, std::string
 /// "advance=no", of what is done unless it is said.
 template <auto First, auto... Rest>
 constexpr auto yes_or_no(std::string_view name, std::string_view means, OptionKey key = {}) {
-  constexpr auto kRead = [](const WrittenOption& said, const auto& option) {
-    return said.one_of(option.takes) == 0;
+  constexpr auto kRead = [](const WrittenOption& given, const auto& option) {
+    return given.one_of(option.takes) == 0;
   };
   return read_by<kRead, First, Rest...>(name, "yes|no", means, key);
 }
@@ -243,10 +243,10 @@ constexpr auto name_of_custom() {
   using Unit = UnitOf<First>;
   return Option<Unit>{"name", "Guard", "what a custom unit is called",
                       OptionKey::never("no die asks what a unit is called"),
-                      [](Unit& unit, const WrittenOption& said, const Option<Unit>& option) {
-                        const std::string& name = said.value(option.takes);
+                      [](Unit& unit, const WrittenOption& given, const Option<Unit>& option) {
+                        const std::string& name = given.value(option.takes);
                         if (name.empty()) {
-                          said.refuse("\"\" (a name is wanted) for example name=Guard");
+                          given.refuse("\"\" (a name is wanted) for example name=Guard");
                         }
                         field_of<First, Rest...>(unit) = name;
                       }}
@@ -275,8 +275,8 @@ std::vector<OptionHelp> help_of(const Options& options) {
 /// Which of some readings of the rules "name=value" names, and its value. A reading takes two words,
 /// for 1 and 0, or a range of numbers: "yes|no", "1..10".
 /// Throws  InputError naming the readings, or the values of that one.
-std::pair<std::size_t, int> said_reading(std::span<const OptionHelp> readings,
-                                         std::string_view text);
+std::pair<std::size_t, int> given_reading(std::span<const OptionHelp> readings,
+                                          std::string_view text);
 
 /// The word or number by which a reading says such a value.
 std::string word_of_reading(std::string_view takes, int value);

@@ -94,7 +94,7 @@ std::vector<std::string> with(std::vector<std::string> keys,
   return keys;
 }
 
-answer::OnProgress trials_told(const Context& context) {
+answer::OnProgress trials_shown(const Context& context) {
   if (!context.on_progress) {
     return {};
   }
@@ -108,7 +108,7 @@ answer::OnProgress trials_told(const Context& context) {
   };
 }
 
-std::function<bool(const sweep::SweepSoFar&)> rows_told(const Context& context) {
+std::function<bool(const sweep::SweepSoFar&)> rows_shown(const Context& context) {
   if (!context.on_progress) {
     return {};
   }
@@ -186,11 +186,11 @@ std::vector<std::string> Request::sides(const char* key) const {
   return sides;
 }
 
-Said Request::settings() const {
-  Said said;
+OptionTexts Request::settings() const {
+  OptionTexts given;
   const Json* const settings = find("settings");
   if (settings == nullptr) {
-    return said;
+    return given;
   }
   if (!settings->is_object()) {
     refuse("settings", "is no object (one is wanted) such as {\"rounds\": 2}");
@@ -199,24 +199,24 @@ Said Request::settings() const {
   check_keys_of(*settings, "the settings", with({names.begin(), names.end()}, {"threads"}));
   for (const auto& [name, value] : settings->items()) {
     if (name != "rule" && !value.is_null()) {
-      said[name] = text_of(name, value);
+      given[name] = text_of(name, value);
     }
   }
-  return said;
+  return given;
 }
 
 void Request::check_settings(std::initializer_list<const char*> unused,
                              const std::string& what) const {
-  const Said said = settings();
+  const OptionTexts given = settings();
   for (const char* const name : unused) {
-    if (said.contains(name)) {
+    if (given.contains(name)) {
       refuse(name, "is no setting of " + what + " leave it out");
     }
   }
 }
 
-std::pair<Said, int> Request::many_settings() const {
-  Said many = settings();
+std::pair<OptionTexts, int> Request::many_settings() const {
+  OptionTexts many = settings();
   const int threads = options_of(many).threads;
   many.erase("threads");
   const std::vector<std::string> readings = fight_options().readings;
@@ -234,9 +234,9 @@ std::vector<std::string> Request::prices(const char* key) const {
     refuse(key, "is no object (one is wanted) such as {\"empire/knights\": 110}");
   }
   std::vector<std::string> texts;
-  const Request said(*find(key));
+  const Request given(*find(key));
   for (const auto& [unit, price] : find(key)->items()) {
-    texts.push_back(unit + "=" + said.typed(unit.c_str()).value_or(""));
+    texts.push_back(unit + "=" + given.typed(unit.c_str()).value_or(""));
   }
   return texts;
 }
@@ -269,8 +269,8 @@ std::vector<study::Fought> Request::fights(const char* key) const {
       refuse(place, "is no object (one is wanted) with \"a\", \"b\" and \"result\"");
     }
     check_keys_of(fight, "a fight of a game", {"a", "b", "result"});
-    const Request said(fight);
-    game.push_back({said.side("a"), said.side("b"), said.required("result"), place});
+    const Request given(fight);
+    game.push_back({given.side("a"), given.side("b"), given.required("result"), place});
   }
   return game;
 }
@@ -314,12 +314,12 @@ questions::Inputs Request::inputs(const questions::QuestionKind& kind) const {
   questions::Inputs inputs(kind);
   inputs.system = system();
   for (const questions::Input* const input : questions::inputs_of(kind)) {
-    auto said = texts(*input);
+    auto given = texts(*input);
     // Python says all that has a value anyway: that is as if nothing were said.
-    const bool is_standard =
-        said && !input->standard.empty() && said->size() == 1 && said->front() == input->standard;
-    if (said && !is_standard) {
-      inputs.say(input->name, *std::move(said));
+    const bool is_standard = given && !input->standard.empty() && given->size() == 1 &&
+                             given->front() == input->standard;
+    if (given && !is_standard) {
+      inputs.say(input->name, *std::move(given));
       if (input->takes == questions::Takes::fights) {
         inputs.fights = fights(std::string(input->name).c_str());
       } else if (input->takes == questions::Takes::contents) {
@@ -354,12 +354,12 @@ answer::Question Request::fight() const {
 }
 
 answer::FightOptions Request::fight_options() const {
-  const Said said = settings();
+  const OptionTexts given = settings();
   const auto value = [&](const char* name) {
-    const auto found = said.find(name);
-    return found == said.end() ? std::nullopt : std::optional(found->second);
+    const auto found = given.find(name);
+    return found == given.end() ? std::nullopt : std::optional(found->second);
   };
-  answer::FightOptions options = games::fight_options_said(value);
+  answer::FightOptions options = games::given_fight_options(value);
   if (const Json* const all = find("settings"); all != nullptr && all->contains("rule")) {
     const Json& rules = (*all)["rule"];
     if (!rules.is_object()) {
@@ -373,9 +373,9 @@ answer::FightOptions Request::fight_options() const {
 }
 
 Sweep Request::sweep() const {
-  Sweep asked{.spec = text("spec", ""), .system = text("system", "")};
+  Sweep wanted{.spec = text("spec", ""), .system = text("system", "")};
   if (const Json* const threads = find("threads")) {
-    asked.threads = options_of(Said{{"threads", text_of("threads", *threads)}}).threads;
+    wanted.threads = options_of(OptionTexts{{"threads", text_of("threads", *threads)}}).threads;
   }
   const Json* const axes = find("axes");
   if (axes != nullptr && !axes->is_object()) {
@@ -391,10 +391,10 @@ Sweep Request::sweep() const {
       } else {
         axis.values.push_back(value_of(name, values));
       }
-      asked.axes.push_back(std::move(axis));
+      wanted.axes.push_back(std::move(axis));
     }
   }
-  return asked;
+  return wanted;
 }
 
 }  // namespace fray::door

@@ -39,11 +39,11 @@ class Request {
   /// A list of such; empty where it is none.
   std::vector<std::string> sides(const char* key) const;
   /// "settings": texts by their names, whatever values they are written as.
-  Said settings() const;
+  OptionTexts settings() const;
   /// Throws  InputError for a setting that is one of these, which "what" takes no account of.
   void check_settings(std::initializer_list<const char*> unused, const std::string& what) const;
   /// What is said of many fights at once, as a sweep names it, and how many threads.
-  std::pair<Said, int> many_settings() const;
+  std::pair<OptionTexts, int> many_settings() const;
   const Json* find(const char* key) const;
 
   /// What is said of a question, each input as its row takes it.
@@ -79,9 +79,9 @@ std::vector<std::string> with(std::vector<std::string> keys,
                               std::initializer_list<const char*> more);
 
 /// Tells how far a simulation is, where somebody listens.
-answer::OnProgress trials_told(const Context& context);
+answer::OnProgress trials_shown(const Context& context);
 /// The same of many fights.
-std::function<bool(const sweep::SweepSoFar&)> rows_told(const Context& context);
+std::function<bool(const sweep::SweepSoFar&)> rows_shown(const Context& context);
 
 /// The answer to a request for odds. Throws  InputError; Interrupted.
 answer::Answer odds_of(const Request& request, const Context& context);

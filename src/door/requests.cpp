@@ -34,7 +34,7 @@ answer::Answer fought(const Request& request, const Context& context) {
   if (request.find("given") != nullptr) {
     options.given = answer::result_named(request.required("given"));
   }
-  return context.session.odds(request.fight(), options, trials_told(context));
+  return context.session.odds(request.fight(), options, trials_shown(context));
 }
 
 }  // namespace
@@ -65,13 +65,13 @@ std::string trace(const Request& request, const Context& context) {
   if (request.find("luck") != nullptr) {
     tale.luck = answer::luck_named("luck", request.required("luck"));
   }
-  const Said settings = request.settings();
+  const OptionTexts settings = request.settings();
   if (settings.contains("seed")) {
     tale.seed = options_of(settings).seed;
   }
-  const answer::Question asked = request.fight();
-  const auto told = context.session.tell(asked, tale);
-  return report::story_json(told.story, asked, told.notes);
+  const answer::Question wanted = request.fight();
+  const auto shown = context.session.tell(wanted, tale);
+  return report::story_json(shown.story, wanted, shown.notes);
 }
 
 std::string units(const Request& request, const Context&) {
@@ -163,9 +163,9 @@ report::StudyTable table_of(const questions::QuestionKind& kind, const Request& 
                             const Context& context, questions::Hooks hooks = {}) {
   const questions::Inputs inputs = request.inputs(kind);
   hooks.watch = [&](const questions::Hooks::Work& work) {
-    work({.go_on = rows_told(context), .threads = inputs.threads});
+    work({.go_on = rows_shown(context), .threads = inputs.threads});
   };
-  hooks.on_trials = trials_told(context);
+  hooks.on_trials = trials_shown(context);
   if (context.on_progress) {
     hooks.on_weighed = [&](std::uint64_t results) {
       if (!context.on_progress(Json{{"results", results}}.dump())) {
@@ -246,7 +246,7 @@ std::string answered(const Request& request, const Context& context) {
 namespace {
 
 /// The schema and the rows.
-std::string told(const sweep::SweepSpec& spec, int threads, const Context& context) {
+std::string shown(const sweep::SweepSpec& spec, int threads, const Context& context) {
   Json schema;
   Json rows = Json::array();
   SweepListener listener;
@@ -260,7 +260,7 @@ std::string told(const sweep::SweepSpec& spec, int threads, const Context& conte
     }
     rows.push_back(std::move(cells));
   };
-  listener.go_on = rows_told(context);
+  listener.go_on = rows_shown(context);
   const sweep::SweepCounts counts = run(spec, threads, listener);
   Json notes = Json::array();
   for (const std::string& sentence : sweep::equal_values(spec)) {
@@ -306,8 +306,8 @@ Json units_of(const std::string& side, const answer::System& system) {
 
 std::string sweep(const Request& request, const Context& context) {
   request.check_keys({"do", "system", "spec", "axes", "threads"});
-  const Sweep asked = request.sweep();
-  return told(spec_of(asked), threads_of(asked.threads), context);
+  const Sweep wanted = request.sweep();
+  return shown(spec_of(wanted), threads_of(wanted.threads), context);
 }
 
 std::string matrix(const Request& request, const Context& context) {
@@ -325,7 +325,7 @@ std::string matrix(const Request& request, const Context& context) {
   for (const auto& [setting, value] : settings) {
     sweep::set_axis(spec, sweep::Axis{setting, {value}});
   }
-  return told(spec, threads, context);
+  return shown(spec, threads, context);
 }
 
 std::string roster(const Request& request, const Context&) {

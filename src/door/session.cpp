@@ -68,7 +68,7 @@ answer::Question question_of(const Matchup& matchup) {
                             .b = matchup.b.text(),
                             .engagement = matchup.engagement};
   for (const auto& [name, value] : matchup.options) {
-    question.options.said[name] = value.text();
+    question.options.given[name] = value.text();
   }
   for (const auto& [name, value] : matchup.rules) {
     question.options.readings.push_back(name + "=" + value.text());
@@ -76,12 +76,12 @@ answer::Question question_of(const Matchup& matchup) {
   return question;
 }
 
-answer::OddsOptions options_of(const Said& said) {
+answer::OddsOptions options_of(const OptionTexts& given) {
   const auto value = [&](const char* name) {
-    const auto found = said.find(name);
-    return found == said.end() ? std::nullopt : std::optional(found->second);
+    const auto found = given.find(name);
+    return found == given.end() ? std::nullopt : std::optional(found->second);
   };
-  answer::OddsOptions options = answer::odds_options_said(value);
+  answer::OddsOptions options = answer::given_odds_options(value);
   const auto threads = value("threads");
   options.threads = threads_of(
       threads ? static_cast<int>(whole_number("threads", *threads, 0, kMostThreads)) : 0);
@@ -91,54 +91,54 @@ answer::OddsOptions options_of(const Said& said) {
 answer::OddsOptions options_of(const Settings& settings) {
   constexpr std::array kMethods{"auto", "exact", "simulate"};
   constexpr std::array kSamplers{"auto", "even", "pools", "faces"};
-  Said said{{"method", kMethods[static_cast<std::size_t>(settings.method)]},
-            {"sampler", kSamplers[static_cast<std::size_t>(settings.sampler)]},
-            {"seed", std::to_string(settings.seed)},
-            {"threads", std::to_string(settings.threads)}};
+  OptionTexts given{{"method", kMethods[static_cast<std::size_t>(settings.method)]},
+                    {"sampler", kSamplers[static_cast<std::size_t>(settings.sampler)]},
+                    {"seed", std::to_string(settings.seed)},
+                    {"threads", std::to_string(settings.threads)}};
   if (settings.trials) {
-    said["trials"] = std::to_string(*settings.trials);
+    given["trials"] = std::to_string(*settings.trials);
   }
   if (settings.precision) {
-    said["precision"] = report::shortest(*settings.precision);
+    given["precision"] = report::shortest(*settings.precision);
   }
-  return options_of(said);
+  return options_of(given);
 }
 
-int threads_of(int asked) noexcept { return asked > 0 ? asked : threads_of_machine(); }
+int threads_of(int wanted) noexcept { return wanted > 0 ? wanted : threads_of_machine(); }
 
 }  // namespace fray::door
 
 namespace fray {
 
-Session::State::Opened Session::State::open(const answer::Question& asked) {
-  const games::SystemFacts& facts = games::system_named(asked.system);
+Session::State::Opened Session::State::open(const answer::Question& question) {
+  const games::SystemFacts& facts = games::system_named(question.system);
   auto& system = systems[std::string(facts.name)];
   if (!system) {
     system = facts.open();
   }
-  return {system.get(), answer::fight_of(*system, asked)};
+  return {system.get(), answer::fight_of(*system, question)};
 }
 
-answer::Answer Session::State::odds(const answer::Question& asked,
+answer::Answer Session::State::odds(const answer::Question& question,
                                     const answer::OddsOptions& options,
                                     const answer::OnProgress& on_progress) {
   Lock lock(mutex);
-  const Opened opened = open(asked);
+  const Opened opened = open(question);
   lock.unlock();
   answer::Answer answer = opened.fight->odds(options, on_progress);
   lock.lock();
-  answer::add_warnings(answer, *opened.system, asked, *opened.fight);
+  answer::add_warnings(answer, *opened.system, question, *opened.fight);
   lock.unlock();
-  return answer::with_names(std::move(answer), asked, *opened.fight);
+  return answer::with_names(std::move(answer), question, *opened.fight);
 }
 
-std::unique_ptr<const answer::Fight> Session::State::fight_of(const answer::Question& asked) {
+std::unique_ptr<const answer::Fight> Session::State::fight_of(const answer::Question& question) {
   const Lock lock(mutex);
-  return open(asked).fight;
+  return open(question).fight;
 }
 
-answer::FieldPicture Session::State::field(const answer::Question& asked) {
-  std::optional<answer::FieldPicture> picture = fight_of(asked)->field();
+answer::FieldPicture Session::State::field(const answer::Question& question) {
+  std::optional<answer::FieldPicture> picture = fight_of(question)->field();
   if (!picture) {
     throw InputError(std::string("a fight without a field cannot be drawn ") +
                      answer::Fight::kWhyNoField);
@@ -234,19 +234,20 @@ lists::ImportedFile imported(const ImportedList& list) {
 Side::Side(const std::vector<SideUnit>& units)
     : text_(door::guarded([&] { return text_of(units); })) {}
 
-Session::State::Told Session::State::tell(const answer::Question& asked, const Tale& tale) {
-  const auto fight = fight_of(asked);
+Session::State::StoryAndNotes Session::State::tell(const answer::Question& question,
+                                                   const Tale& tale) {
+  const auto fight = fight_of(question);
   return {.story = answer::tell(*fight, tale), .notes = answer::notes_of_story(*fight)};
 }
 
 Story Session::trace(const Matchup& matchup, const Tale& tale) {
   return door::guarded([&] {
-    State::Told told = state_->tell(door::question_of(matchup), tale);
-    Story story{.seed = told.story.seed,
-                .ending = told.story.ending,
-                .result = told.story.result,
-                .notes = std::move(told.notes)};
-    for (answer::Story::Part& part : told.story.parts) {
+    State::StoryAndNotes shown = state_->tell(door::question_of(matchup), tale);
+    Story story{.seed = shown.story.seed,
+                .ending = shown.story.ending,
+                .result = shown.story.result,
+                .notes = std::move(shown.notes)};
+    for (answer::Story::Part& part : shown.story.parts) {
       story.parts.push_back({std::move(part.heading), std::move(part.lines)});
     }
     return story;
@@ -279,14 +280,14 @@ std::vector<ImportedList> import_units(std::string_view text, const std::string&
     const std::string name = printable(file);
     check_text(text, name);
     std::vector<ImportedList> lists;
-    for (lists::ImportedFile& made : games::import_units(
+    for (lists::ImportedFile& result : games::import_units(
              text, name, slug_of(file), {settings.system, settings.source, settings.with})) {
-      ImportedList list{.slug = std::move(made.slug),
-                        .list = std::move(made.list),
-                        .system = std::move(made.system),
-                        .units = made.units,
-                        .toml = std::move(made.toml)};
-      for (const lists::ImportNote& note : made.notes) {
+      ImportedList list{.slug = std::move(result.slug),
+                        .list = std::move(result.list),
+                        .system = std::move(result.system),
+                        .units = result.units,
+                        .toml = std::move(result.toml)};
+      for (const lists::ImportNote& note : result.notes) {
         list.notes.push_back(to_string(note, name));
       }
       lists.push_back(std::move(list));

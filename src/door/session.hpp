@@ -23,16 +23,16 @@
 namespace fray::door {
 
 /// Settings as they are typed, by their names: "rounds", "method", "seed" ...
-using Said = std::map<std::string, std::string>;
+using OptionTexts = std::map<std::string, std::string>;
 
 answer::Question question_of(const Matchup& matchup);
 
 /// Throws  InputError for what is no such option.
-answer::OddsOptions options_of(const Said& said);
+answer::OddsOptions options_of(const OptionTexts& given);
 answer::OddsOptions options_of(const Settings& settings);
 
 /// As many as are asked for; all of the machine where none are.
-int threads_of(int asked) noexcept;
+int threads_of(int wanted) noexcept;
 
 /// Throws the exception at hand as an Error, which is all that other programs know.
 [[noreturn]] void throw_as_error();
@@ -78,22 +78,22 @@ struct Session::State {
   };
 
   /// Throws  InputError.
-  Opened open(const answer::Question& asked);
+  Opened open(const answer::Question& question);
 
   /// The odds as `fray odds` tells them, notes included.
-  answer::Answer odds(const answer::Question& asked, const answer::OddsOptions& options,
+  answer::Answer odds(const answer::Question& question, const answer::OddsOptions& options,
                       const answer::OnProgress& on_progress);
 
-  struct Told {
+  struct StoryAndNotes {
     answer::Story story{};
     std::vector<std::string> notes{};
   };
-  Told tell(const answer::Question& asked, const Tale& tale);
+  StoryAndNotes tell(const answer::Question& question, const Tale& tale);
 
-  std::unique_ptr<const answer::Fight> fight_of(const answer::Question& asked);
+  std::unique_ptr<const answer::Fight> fight_of(const answer::Question& question);
 
   /// Who stands where when the fight opens. Throws  InputError where a fight has no field.
-  answer::FieldPicture field(const answer::Question& asked);
+  answer::FieldPicture field(const answer::Question& question);
 
   std::map<std::string, std::unique_ptr<answer::System>, std::less<>> systems{};
   Mutex mutex{};

@@ -42,7 +42,7 @@ class CellList {
     cells_.emplace_back(std::move(text));
   }
   void none() { cells_.emplace_back(); }
-  void told(std::string_view) {}
+  void shown(std::string_view) {}
 
  private:
   void number_in(std::string_view text) {
@@ -77,15 +77,15 @@ sweep::SweepSpec spec_of(const Sweep& sweep) {
   for (sweep::SweepPart& part : spec.parts) {
     if (!sweep.system.empty()) {
       part.fixed["system"] = sweep.system;
-      part.said.erase("system");
+      part.given.erase("system");
     }
   }
   for (const fray::Axis& axis : sweep.axes) {
-    sweep::Axis made{.name = axis.name};
+    sweep::Axis result{.name = axis.name};
     for (const Value& value : axis.values) {
-      made.values.push_back(value.text());
+      result.values.push_back(value.text());
     }
-    sweep::set_axis(spec, made);
+    sweep::set_axis(spec, result);
   }
   return spec;
 }
@@ -136,16 +136,16 @@ SweepResult Session::sweep(const Sweep& sweep, const OnRow& on_row, const OnSwee
                            const OnColumns& on_columns, const OnText& on_text) {
   return door::guarded([&] {
     const int threads =
-        door::options_of(door::Said{{"threads", std::to_string(sweep.threads)}}).threads;
+        door::options_of(door::OptionTexts{{"threads", std::to_string(sweep.threads)}}).threads;
     door::SweepListener listener;
     listener.columns = [&](const std::vector<answer::Column>& columns) {
-      std::vector<Column> told;
+      std::vector<Column> shown;
       for (const answer::Column& column : columns) {
-        told.push_back({std::string(column.name), std::string(column.means),
-                        static_cast<ColumnType>(column.type), std::string(column.unit)});
+        shown.push_back({std::string(column.name), std::string(column.means),
+                         static_cast<ColumnType>(column.type), std::string(column.unit)});
       }
       if (on_columns) {
-        on_columns(told);
+        on_columns(shown);
       }
     };
     listener.row = [&](const sweep::SweepRow& row) { on_row({row.number, door::cells_of(row)}); };

@@ -88,14 +88,14 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
     return straight;
   }
   // What bars one way often bars the next: it is asked first.
-  std::vector<Rectangle> asked = joined(barriers);
-  const auto goes = [&asked](Point here, Point there) {
+  std::vector<Rectangle> wanted = joined(barriers);
+  const auto goes = [&wanted](Point here, Point there) {
     const auto bar = std::ranges::find_if(
-        asked, [&](const Rectangle& barrier) { return enters(here, there, barrier); });
-    if (bar == asked.end()) {
+        wanted, [&](const Rectangle& barrier) { return enters(here, there, barrier); });
+    if (bar == wanted.end()) {
       return true;
     }
-    std::iter_swap(asked.begin(), bar);
+    std::iter_swap(wanted.begin(), bar);
     return false;
   };
   struct Node {
@@ -120,11 +120,11 @@ std::optional<double> shortest_way(Point from, Point to, std::span<const Rectang
   nodes.push_back({.at = from, .to_end = straight, .length = 0});
   nodes.push_back({.at = to});
   // A way that leads towards something may also bend at a corner on a side of several together.
-  for (const Rectangle& barrier : towards ? barriers : std::span<const Rectangle>(asked)) {
+  for (const Rectangle& barrier : towards ? barriers : std::span<const Rectangle>(wanted)) {
     for (const Point corner : corners(barrier)) {
       const double to_end = distance(corner, to);
       if (to_end <= longest && distance(from, corner) + to_end <= longest &&
-          std::ranges::none_of(asked,
+          std::ranges::none_of(wanted,
                                [&](const Rectangle& other) { return is_inside(corner, other); })) {
         nodes.push_back({.at = corner,
                          .to_end = to_end,

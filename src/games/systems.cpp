@@ -92,12 +92,12 @@ std::span<const OptionHelp> fight_options() {
   return kAll;
 }
 
-answer::FightOptions fight_options_said(const answer::SettingSaid& said) {
+answer::FightOptions given_fight_options(const answer::SettingLookup& given) {
   answer::FightOptions options;
   for (const OptionHelp& option : fight_options()) {
     const std::string name(option.name);
-    if (auto text = said(name.c_str())) {
-      options.said[name] = *std::move(text);
+    if (auto text = given(name.c_str())) {
+      options.given[name] = *std::move(text);
     }
   }
   return options;

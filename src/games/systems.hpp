@@ -40,7 +40,7 @@ std::span<const SystemFacts> systems();
 std::span<const OptionHelp> fight_options();
 
 /// From what is said of them. Games read these texts.
-answer::FightOptions fight_options_said(const answer::SettingSaid& said);
+answer::FightOptions given_fight_options(const answer::SettingLookup& given);
 
 /// The game of that name. Throws  InputError naming the nearest.
 const SystemFacts& system_named(std::string_view name);

@@ -130,13 +130,13 @@ class BackwardInduction {
   }
 
   double value_of(const Transition<Situation>& step) {
-    const double told = step.report == 0 ? 0 : game_.worth(step.report);
+    const double reported = step.report == 0 ? 0 : game_.worth(step.report);
     switch (game_.pending(step.next)) {
-      case Pending::end: return told;
-      case Pending::choice: return told + choose(what_matters(game_, step.next));
+      case Pending::end: return reported;
+      case Pending::choice: return reported + choose(what_matters(game_, step.next));
       case Pending::rolls: break;
     }
-    return told + expect(what_matters(game_, step.next));
+    return reported + expect(what_matters(game_, step.next));
   }
 
   /// Whether all that can be met comes to no more cells than may be followed. What is met is counted
@@ -182,9 +182,9 @@ class BackwardInduction {
       given_up_ |= !is_within_bounds();
     }
     given_up_ |= cells_ > most_cells_;
-    if (on_cells_ && cells_ >= next_told_) {
+    if (on_cells_ && cells_ >= next_reported_) {
       on_cells_(cells_);
-      next_told_ = cells_ + kCellsBetween;
+      next_reported_ = cells_ + kCellsBetween;
     }
     Accumulator<double> sum;
     if (!given_up_) {
@@ -240,7 +240,7 @@ class BackwardInduction {
   std::uint64_t most_cells_;
   OnCells on_cells_;
   std::uint64_t cells_ = 0;
-  std::uint64_t next_told_ = 0;
+  std::uint64_t next_reported_ = 0;
   bool counted_ = false;
   bool given_up_ = false;
   Pmfs<double> pmfs_{};

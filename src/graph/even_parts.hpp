@@ -65,15 +65,15 @@ struct EvenSimulation {
 
   /// All fights, or those of one replicate, as if they were independent.
   Simulation whole() const {
-    return told(trials.total(), [](const Replicated& count) { return count.total(); });
+    return reported(trials.total(), [](const Replicated& count) { return count.total(); });
   }
   Simulation part(std::size_t replicate) const {
-    return told(trials[replicate], [=](const Replicated& count) { return count[replicate]; });
+    return reported(trials[replicate], [=](const Replicated& count) { return count[replicate]; });
   }
 
  private:
   template <class Count>
-  Simulation told(std::uint64_t fights, const Count& count) const {
+  Simulation reported(std::uint64_t fights, const Count& count) const {
     Simulation simulation{.trials = fights, .situations = situations};
     simulation.reports.reserve(reports.size());
     for (const auto& [report, counts] : reports) {

@@ -42,10 +42,10 @@ struct SimulationCost {
   double met = 0;       ///< combinations of results that some trial falls into, at most
 
   /// Outcomes beyond which a draw takes no longer.
-  static constexpr double kMostToldApart = 24;
+  static constexpr double kMostKeptApart = 24;
   /// Units  nanoseconds a trial
   static constexpr double draw(double outcomes) noexcept {
-    return 0.35 + 0.02 * std::min(kMostToldApart, outcomes);
+    return 0.35 + 0.02 * std::min(kMostKeptApart, outcomes);
   }
 
   /// So many of all trials come to a situation: a share, or more than 1 where it comes again.
@@ -74,13 +74,13 @@ struct Budget {
   /// longer.
   std::uint64_t trials_instead = UINT64_MAX;
   /// Somebody asked for so many: then no time is given for an answer that happens to be exact.
-  bool said = false;
+  bool given = false;
 
   /// Outcomes that one wave may add: more than any does.
   static constexpr double kMostOutcomesOfWave = 400;
   /// Draws of all rolls that a situation may have. Units  nanoseconds a trial
   static constexpr double kMostDrawsOfWave =
-      Rolls::kMost * SimulationCost::draw(SimulationCost::kMostToldApart);
+      Rolls::kMost * SimulationCost::draw(SimulationCost::kMostKeptApart);
   /// Of a cell whose rules ask no board. Units  nanoseconds
   static constexpr double kCell = 30;
 
@@ -99,7 +99,7 @@ struct Budget {
     if (cells > most_cells || trials_instead == UINT64_MAX) {
       return cells <= most_cells;
     }
-    return said
+    return given
                ? cells_cost(each * cells, cell) <=
                      static_cast<double>(trials_instead) * simulation.draws + cell * simulation.met
                : cells_cost(each * cells, cell) <= trials_cost(trials_instead, simulation.outcomes);
@@ -299,7 +299,7 @@ class ExactEngine {
   struct Settled {
     Situation from{};
     Situation next{};
-    std::vector<Report> told{};
+    std::vector<Report> reported{};
     bool goes_on = false;
     bool known = false;
   };
@@ -309,9 +309,9 @@ class ExactEngine {
     if (!settled_.known || !(settled_.from == from)) {
       settled_.known = true;
       settled_.from = from;
-      settled_.told.clear();
+      settled_.reported.clear();
       settled_.next =
-          settle(game_, {from, 0}, [&](Report report) { settled_.told.push_back(report); });
+          settle(game_, {from, 0}, [&](Report report) { settled_.reported.push_back(report); });
       settled_.goes_on = game_.pending(settled_.next) == Pending::rolls;
     }
     return settled_;
@@ -347,7 +347,7 @@ class ExactEngine {
                 tell(step.report);
               }
               const Settled& settled = settled_from(step.next);
-              std::ranges::for_each(settled.told, tell);
+              std::ranges::for_each(settled.reported, tell);
               settled.goes_on ? on_next(settled.next, probability) : on_end(probability);
               return;
             }
@@ -373,7 +373,7 @@ class ExactEngine {
     std::uint64_t number = 0;
     Rolls rolls{};
     std::vector<Way> ways{};
-    Tally<Mass> told{16};
+    Tally<Mass> reported{16};
   };
   /// In place of all that `alike_[i]` tells, the report kAlike + i, until the solution is finished.
   static constexpr Report kAlike = Report{1} << 63;
@@ -396,8 +396,9 @@ class ExactEngine {
                               of_way = these.ways.insert(of_way, {.number = way, .results = now});
                             }
                             of_way->probability.add(probability);
-                            if (const Report told = game_.after(situation, now).report; told != 0) {
-                              these.told[told].add(probability);
+                            if (const Report reported = game_.after(situation, now).report;
+                                reported != 0) {
+                              these.reported[reported].add(probability);
                             }
                           });
     return alike_.size() - 1;
@@ -445,7 +446,7 @@ class ExactEngine {
   std::optional<Solution<Weight>> solve_chain_of_totals(const Budget& budget);
   Lead<Situation, Weight> lead_of(const Situation& situation, const Rolls& rolls,
                                   Pmfs<Weight>& pmfs) const;
-  void tell(const std::vector<std::pair<Report, Weight>>& told, const Totals& totals,
+  void tell(const std::vector<std::pair<Report, Weight>>& reported, const Totals& totals,
             const Weight& mass);
 
   /// Place by place, each situation once: see ordered.hpp, rounds.hpp and grid.hpp.
@@ -480,14 +481,14 @@ class ExactEngine {
 
   /// What stands for many reports, and these in its place.
   void tell_alike() {
-    const Tally<Mass> told = std::exchange(tally_, Tally<Mass>(768));
-    for (const auto& [report, mass] : told.entries()) {
+    const Tally<Mass> reported = std::exchange(tally_, Tally<Mass>(768));
+    for (const auto& [report, mass] : reported.entries()) {
       if ((report & kAlike) == 0) {
         tally_[report].add(mass.total());
         continue;
       }
       const Alike& these = alike_[static_cast<std::size_t>(report ^ kAlike)];
-      for (const auto& [each, share] : these.told.entries()) {
+      for (const auto& [each, share] : these.reported.entries()) {
         tally_[each].add(mass.total() * share.total());
       }
     }
@@ -536,10 +537,10 @@ bool ExactEngine<G, Weight>::follow_together(const Entries& entries, const Rolls
   };
   const auto flush = [&] {
     threads.run([&] { for_each_index((cells.size() + kBlock - 1) / kBlock, 1, ask); });
-    std::size_t told = 0;
+    std::size_t reported = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      for (told = i % kBlock == 0 ? 0 : told; told < led[i].reports; ++told) {
-        on_report(reports[i / kBlock][told], cells[i].probability);
+      for (reported = i % kBlock == 0 ? 0 : reported; reported < led[i].reports; ++reported) {
+        on_report(reports[i / kBlock][reported], cells[i].probability);
       }
       if (led[i].goes_on) {
         on_next(led[i].next, cells[i].probability);
@@ -643,7 +644,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   };
   Wave wave;
   Wave next_wave;
-  Sums told;
+  Sums reported;
   std::size_t situations = 0;
   SimulationCost simulation{.trials = budget.trials_instead};
   bool shares = true;
@@ -659,10 +660,10 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
     return next_wave.rolls.size() > Budget::kMostSituations ||
            !budget.may_allow(cells_, next_wave.cells, simulation, cell_cost<G>());
   };
-  bool told_before = false;
+  bool reported_before = false;
   const Situation opening =
-      settle(game_, {game_.opening(), 0}, [&](Report) { told_before = true; });
-  if (told_before || game_.pending(opening) != Pending::rolls) {
+      settle(game_, {game_.opening(), 0}, [&](Report) { reported_before = true; });
+  if (reported_before || game_.pending(opening) != Pending::rolls) {
     return false;
   }
   const std::uint32_t first = fight.opening(opening);
@@ -684,7 +685,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
         break;
       }
       next_wave.sums.make_room(fight.situations());
-      told.make_room(fight.reports());
+      reported.make_room(fight.reports());
       std::array<std::uint32_t, Rolls::kMost> strides{};
       const auto* const moves = fight.moves(from, strides);
       const std::size_t count = rolls.span().size();
@@ -696,7 +697,7 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
                              for (std::size_t roll = 0; roll + 1 < count; ++roll) {
                                row += std::size_t{strides[roll]} * results[roll];
                              }
-                             spread(last, before, moves + row, told, next_wave.sums);
+                             spread(last, before, moves + row, reported, next_wave.sums);
                            });
       meet(next_wave);
     }
@@ -717,9 +718,9 @@ bool ExactEngine<G, Weight>::solve_shared(const Budget& budget,
   solution.emplace();
   solution->situations = situations;
   solution->cells = cells_;
-  solution->reports.reserve(told.order().size());
-  for (const std::uint32_t number : told.order()) {
-    solution->reports.emplace_back(fight.report(number), told.total(number));
+  solution->reports.reserve(reported.order().size());
+  for (const std::uint32_t number : reported.order()) {
+    solution->reports.emplace_back(fight.report(number), reported.total(number));
   }
   return true;
 }
@@ -744,7 +745,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
     simulation.add(2, game_.rolls(situations[0]));  // most fights end within two rounds
   }
   // Reports of each situation, with their probabilities.
-  std::vector<std::vector<std::pair<Report, Weight>>> made;
+  std::vector<std::vector<std::pair<Report, Weight>>> result;
   std::uint64_t kept = 0;  // moves and reports
   FlatMap<std::uint32_t, Mass, ReportHash> targets;
   Tally<Mass> reports;
@@ -769,14 +770,14 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain(const Budget
     for (const auto& [target, mass] : targets.entries()) {
       chain.add_move(target, mass.total());
     }
-    auto& list = made.emplace_back();
+    auto& list = result.emplace_back();
     for (const auto& [report, mass] : reports.entries()) {
       list.emplace_back(report, mass.total());
     }
   }
   const std::vector<Weight> visits = chain.expected_visits();
   for (std::size_t from = 0; from < situations.size(); ++from) {
-    for (const auto& [report, probability] : made[from]) {
+    for (const auto& [report, probability] : result[from]) {
       tally_[report].add(visits[from] * probability);
     }
   }

@@ -16,7 +16,7 @@ struct Lead {
     Weight probability;
   };
   std::vector<Next> next{};
-  std::vector<std::pair<Report, Weight>> told{};
+  std::vector<std::pair<Report, Weight>> reported{};
   Weight ends = Weight(0);
 };
 
@@ -25,14 +25,14 @@ Lead<typename G::Situation, Weight> ExactEngine<G, Weight>::lead_of(const Situat
                                                                     const Rolls& rolls,
                                                                     Pmfs<Weight>& pmfs) const {
   Population<Situation, Mass> next{16};
-  Tally<Mass> told{16};
+  Tally<Mass> reported{16};
   Mass ends;
   Results results{};
   for_each_cell<Weight>(
       pmfs(rolls.span()), Weight(1), results, [&](const Results& now, const Weight& probability) {
         Transition<Situation> step = game_.after(situation, now);
         const Situation& there =
-            settle(game_, step, [&](Report report) { told[report].add(probability); });
+            settle(game_, step, [&](Report report) { reported[report].add(probability); });
         if (game_.pending(there) == Pending::rolls) {
           next[there].add(probability);
         } else {
@@ -45,16 +45,16 @@ Lead<typename G::Situation, Weight> ExactEngine<G, Weight>::lead_of(const Situat
     const Parted<Situation> parted = game_.parted(there);
     lead.next.push_back({parted.matters, parted.totals, mass.total()});
   }
-  for (const auto& [report, mass] : told.entries()) {
-    lead.told.emplace_back(report, mass.total());
+  for (const auto& [report, mass] : reported.entries()) {
+    lead.reported.emplace_back(report, mass.total());
   }
   return lead;
 }
 
 template <Game G, class Weight>
-void ExactEngine<G, Weight>::tell(const std::vector<std::pair<Report, Weight>>& told,
+void ExactEngine<G, Weight>::tell(const std::vector<std::pair<Report, Weight>>& reported,
                                   const Totals& totals, const Weight& mass) {
-  for (const auto& [report, probability] : told) {
+  for (const auto& [report, probability] : reported) {
     tally_[game_.with_totals(report, totals)].add(mass * probability);
   }
 }
@@ -122,7 +122,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_totals(const Budge
           }
         }
         for (const auto& [totals, mass] : arrived) {
-          tell(leads[i].told, totals, mass.total());
+          tell(leads[i].reported, totals, mass.total());
         }
       }
     }
@@ -145,7 +145,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain_of_totals(
   };
   struct State {
     std::vector<Move> moves{};
-    std::vector<std::pair<Report, Weight>> told{};
+    std::vector<std::pair<Report, Weight>> reported{};
     Weight ends = Weight(0);
   };
   Numbered<Situation> situations{256};
@@ -167,13 +167,13 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain_of_totals(
     const Rolls rolls = game_.rolls(situations[from]);
     auto lead = lead_of(Situation(situations[from]), rolls, pmfs_);
     cells_ += rolls.cells();
-    kept += lead.next.size() + lead.told.size();
+    kept += lead.next.size() + lead.reported.size();
     if (kept > Budget::kMostKept || !budget.allows(ahead, simulation, 4)) {
       return std::nullopt;
     }
     State& state = states.emplace_back();
     state.ends = lead.ends;
-    state.told = std::move(lead.told);
+    state.reported = std::move(lead.reported);
     for (const auto& [there, more, probability] : lead.next) {
       state.moves.push_back({number_of(there), more, probability});
     }
@@ -228,7 +228,7 @@ std::optional<Solution<Weight>> ExactEngine<G, Weight>::solve_chain_of_totals(
     const std::vector<Weight> visits = chain.expected_visits(arrivals);
     for (std::size_t from = 0; from < here.size(); ++from) {
       const State& state = states[here[from]];
-      tell(state.told, totals, visits[from]);
+      tell(state.reported, totals, visits[from]);
       for (const Move& move : state.moves) {
         if (move.more != Totals{}) {
           levels[sum_of(totals, move.more)][move.target].add(visits[from] * move.probability);

@@ -96,15 +96,15 @@ class Head {
 
   /// What a step reports and leads to, for all that it happens to.
   void pass(Transition<Situation>&& step, const Masses& masses, double share, std::uint64_t round) {
-    told_.clear();
+    reported_.clear();
     bool round_over = false;
     const Situation& next = settle_in_round(game_, step, round, round_over,
-                                            [&](Report report) { told_.push_back(report); });
+                                            [&](Report report) { reported_.push_back(report); });
     const bool over = game_.pending(next) != Pending::rolls;
     Masses* const to = over ? nullptr : &(round_over ? next_round_ : next_)[next];
     for (const Mass& mass : masses) {
       std::uint32_t history = mass.history;
-      for (const Report report : told_) {
+      for (const Report report : reported_) {
         history = with(history, report);
       }
       if (over) {
@@ -166,7 +166,7 @@ class Head {
   FlatMap<History, std::uint32_t, HistoryHash> histories_{64};
   Tally<double> ended_{64};  ///< by history
   std::vector<Leaf> leaves_{};
-  std::vector<Report> told_{};
+  std::vector<Report> reported_{};
 };
 
 }  // namespace fray::graph

@@ -113,7 +113,7 @@ class RoundsOfPlace {
     Weight leaves = Weight(0);
     std::vector<Inside> inside{};
     std::vector<Outside> outside{};
-    std::vector<std::pair<Report, Weight>> told{};
+    std::vector<std::pair<Report, Weight>> reported{};
   };
 
   std::vector<State> states{};
@@ -327,7 +327,7 @@ std::size_t ExactEngine<G, Weight>::solve_place(
         least);
     state.leaves = leaves.total();
     for (const auto& [report, mass] : reports.entries()) {
-      state.told.emplace_back(report, mass.total());
+      state.reported.emplace_back(report, mass.total());
     }
     for (const auto& [target, mass] : targets.entries()) {
       state.inside.push_back({static_cast<std::uint32_t>(target >> 8),
@@ -342,7 +342,7 @@ std::size_t ExactEngine<G, Weight>::solve_place(
     for (const auto& [next, later, probability] : state.outside) {
       pass_on(next, visits[from], probability, later);
     }
-    for (const auto& [report, probability] : state.told) {
+    for (const auto& [report, probability] : state.reported) {
       tell(report, probability, visits[from], visited);
     }
   }

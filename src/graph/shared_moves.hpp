@@ -28,7 +28,7 @@ struct MoveTable {
   /// nothing (more) is told.
   struct Move {
     std::uint16_t next = 0;
-    std::array<std::uint16_t, 2> told{};
+    std::array<std::uint16_t, 2> reported{};
   };
   static constexpr std::size_t kMostNumbers = UINT16_MAX;
   static constexpr std::size_t kMostMoves = std::size_t{1} << 19;
@@ -85,13 +85,13 @@ class Sums {
 /// Why   by itself, so that nothing else takes the registers: 3 % of the time of a large sweep.
 template <class Move>
 [[gnu::noinline]] void spread(std::span<const double> pmf, double before, const Move* move,
-                              Sums& told, Sums& next) {
+                              Sums& reported, Sums& next) {
   for (const double probability : pmf) {
     const double together = before * probability;
     if (together > 0) {
-      for (const std::uint16_t report : move->told) {
+      for (const std::uint16_t report : move->reported) {
         if (report != 0) {
-          told.add(report - 1U, together);
+          reported.add(report - 1U, together);
         }
       }
       if (move->next != 0) {
@@ -296,21 +296,21 @@ class MovesOfFight {
     for (bool more = true; more;) {
       Transition<Situation> step = game_.after(from, results);
       typename Table::Move move;
-      std::size_t told = 0;
+      std::size_t reported = 0;
       const Situation& next = settle(game_, step, [&](Report report) {
         const std::uint32_t its = own.number_of(report);
         if (its > own.table.reports.size()) {
           own.table.reports.push_back(report);
         }
-        if (told < move.told.size()) {
-          move.told[told] = static_cast<std::uint16_t>(its);
+        if (reported < move.reported.size()) {
+          move.reported[reported] = static_cast<std::uint16_t>(its);
         }
-        ++told;
+        ++reported;
       });
       if (game_.pending(next) == Pending::rolls) {
         move.next = static_cast<std::uint16_t>(number_of(next) + 1);
       }
-      if (told > move.told.size() || !has_room()) {
+      if (reported > move.reported.size() || !has_room()) {
         return false;
       }
       own.table.moves.push_back(move);

@@ -460,8 +460,8 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number,
   }
   std::string bare = without_prices(written, numbers);
   std::optional<Priced>& price = numbers.price;
-  std::string said;
-  if (const Priced behind = price ? Priced{} : take_price_behind_extras(bare, said);
+  std::string given;
+  if (const Priced behind = price ? Priced{} : take_price_behind_extras(bare, given);
       !behind.digits.empty()) {
     price = behind;
   }

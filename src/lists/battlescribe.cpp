@@ -532,9 +532,9 @@ std::int32_t models_of_each(const Node& unit, const Node& choice) {
   const std::string name = folded(attribute(choice, "name"));
   const std::string each = " each " + name.substr(name.rfind(' ') + 1);
   for (const Node* const part : below(unit, "selectionEntries", "selectionEntry")) {
-    const std::string said = folded(attribute(*part, "name"));
-    const std::string number = said.substr(0, said.find(' '));
-    if (smallest(*part) > 0 && said.ends_with(each) && number.size() < 3 && is_digits(number)) {
+    const std::string given = folded(attribute(*part, "name"));
+    const std::string number = given.substr(0, given.find(' '));
+    if (smallest(*part) > 0 && given.ends_with(each) && number.size() < 3 && is_digits(number)) {
       return std::max(std::stoi(number), 1);
     }
   }

@@ -145,21 +145,23 @@ class FinderOf : public NameFinder {
     if (known != loaded_.end()) {
       return known->second;
     }
-    Loaded& made = loaded_.emplace(slug, Loaded{library().template load<Unit>(slug)}).first->second;
-    made.names.system = made.list.system;
-    for (const Unit& unit : made.list.units) {
-      made.names.units.push_back({unit.list, unit.key, unit.profile.name, &unit});
-      if (made.names.example.empty() && Unit::Entry::is_usual(unit)) {
-        made.names.example = unit.key;
+    Loaded& result =
+        loaded_.emplace(slug, Loaded{library().template load<Unit>(slug)}).first->second;
+    result.names.system = result.list.system;
+    for (const Unit& unit : result.list.units) {
+      result.names.units.push_back({unit.list, unit.key, unit.profile.name, &unit});
+      if (result.names.example.empty() && Unit::Entry::is_usual(unit)) {
+        result.names.example = unit.key;
       }
     }
-    if (made.names.example.empty()) {
-      made.names.example = made.list.units.front().key;
+    if (result.names.example.empty()) {
+      result.names.example = result.list.units.front().key;
     }
-    for (const Character& character : made.list.characters) {
-      made.names.characters.push_back({character.list, character.key, character.name, &character});
+    for (const Character& character : result.list.characters) {
+      result.names.characters.push_back(
+          {character.list, character.key, character.name, &character});
     }
-    return made;
+    return result;
   }
 
   std::map<std::string, Loaded> loaded_{};
@@ -200,7 +202,7 @@ struct QueryField {
 
   std::string name;
   /// Throws  InputError for what it can never be.
-  std::function<Test(const Comparison& asked)> test_of;
+  std::function<Test(const Comparison& comparison)> test_of;
 };
 
 /// A field that holds a name. Where all names are known, no other is asked for.

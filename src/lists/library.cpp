@@ -149,7 +149,7 @@ bool Library::takes_a_place(const std::string& slug) const {
                           text_of_family_list(system_, slug).has_value());
 }
 
-std::string told_as_own(const Library& library, const std::string& slug) {
+std::string shown_as_own(const Library& library, const std::string& slug) {
   return library.takes_a_place(slug)
              ? slug + " is read as your own list: " + printable(library.origin(slug)) +
                    " stands in the place of fray's."

@@ -149,6 +149,6 @@ std::span<const EmbeddedFile> embedded_files() noexcept;
 
 /// Tells that a unit's list is one of a folder of $FRAY_DATA that has the name of a list of fray's;
 /// empty where it is not.
-std::string told_as_own(const Library& library, const std::string& slug);
+std::string shown_as_own(const Library& library, const std::string& slug);
 
 }  // namespace fray::lists

@@ -291,11 +291,11 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
   std::vector<std::string> taken;
   bool all = true;
   for (SideText::Option& option : split(": " + std::string(row.option), side).options) {
-    const bool is_said = std::ranges::any_of(parts.options, [&](const SideText::Option& other) {
+    const bool is_given = std::ranges::any_of(parts.options, [&](const SideText::Option& other) {
       return other.key == option.key || other.key == "no " + option.key;
     });
-    all = all && !is_said;
-    if (!is_said) {
+    all = all && !is_given;
+    if (!is_given) {
       taken.push_back(option.key);
       option.word = word;
       parts.options.push_back(std::move(option));
@@ -312,11 +312,11 @@ void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
 /// Puts the option in the place of the word that it is read for.
 void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
                const std::string& side) {
-  const SideText::Option said = parts.options[place];
-  if (!WrittenOption(side, said.key, said.value).flag()) {
+  const SideText::Option given = parts.options[place];
+  if (!WrittenOption(side, given.key, given.value).flag()) {
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
-    if (!said.takes_away) {
-      parts.read_as.push_back(said.key + "=no changes nothing in this fight.");
+    if (!given.takes_away) {
+      parts.read_as.push_back(given.key + "=no changes nothing in this fight.");
     }
     return;
   }
@@ -327,19 +327,19 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
   const auto equals = row.option.find('=');
   SideText::Option option;
   option.key = row.option.substr(0, equals);
-  option.word = said.key;
+  option.word = given.key;
   if (equals != std::string_view::npos) {
     option.value = row.option.substr(equals + 1);
     option.takes_away = *option.value == "no";
   }
-  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", said.key, row.option, row.means));
+  parts.read_as.push_back(fmt::format("{} is read as {}: {}.", given.key, row.option, row.means));
   const auto same = std::ranges::find(parts.options, option.key, &SideText::Option::key);
   if (same == parts.options.end()) {
     parts.options[place] = std::move(option);
   } else if (same->value == option.value || (says_just_yes(*same) && says_just_yes(option))) {
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
   } else {
-    refuse(side, said.key,
+    refuse(side, given.key,
            fmt::format("and {}{} cannot both be said ({}) leave one out", typed(*same),
                        same->word.empty() && says_no(*same) ? "=no" : "",
                        why_not_both(*same, option)));
@@ -350,14 +350,14 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
 /// Throws  InputError for a word that is said again.
 void hear_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
   std::vector<SideText::Option> heard;
-  for (SideText::Option& said : parts.options) {
-    const bool is_word = find_word(words, folded(said.key)) != nullptr;
-    SideText::Option plain = with_no(said);
+  for (SideText::Option& given : parts.options) {
+    const bool is_word = find_word(words, folded(given.key)) != nullptr;
+    SideText::Option plain = with_no(given);
     const bool takes = !is_word && find_word(words, folded(plain.key)) != nullptr;
     if (takes) {
       add_option(heard, std::move(plain));
     } else {
-      heard.push_back(std::move(said));
+      heard.push_back(std::move(given));
     }
     const std::string key = folded(heard.back().key);
     const auto before = std::ranges::find(
@@ -384,7 +384,7 @@ void read_words(SideText& parts, std::span<const PlayersWord> words, const std::
 
 }  // namespace
 
-SaidOption said_of(const SideText::Option& option, bool describes) {
+OptionText given_of(const SideText::Option& option, bool describes) {
   if (!option.word.empty()) {
     return {option.word, option.word, describes};
   }
@@ -423,20 +423,20 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
   return units;
 }
 
-ChargeSaid charge_said(std::string_view side, const SideGame& game) {
-  ChargeSaid said;
+ChargeOptions given_charge(std::string_view side, const SideGame& game) {
+  ChargeOptions given;
   try {
     for (const CountedText& unit : read_units(side, std::string(side), SIZE_MAX, game)) {
       for (const SideText::Option& option : with_nos(unit.parts).options) {
         const bool of_charges = option.key == "charging" || option.key == "charge";
-        said.says |= of_charges;
-        said.charges |= of_charges && lowered(option.value.value_or("yes")) != "no";
+        given.says |= of_charges;
+        given.charges |= of_charges && lowered(option.value.value_or("yes")) != "no";
       }
     }
   } catch (const InputError&) {
     return {};
   }
-  return said;
+  return given;
 }
 
 namespace {
@@ -561,17 +561,17 @@ bool is_like_an_item(std::string_view words) {
          std::ranges::any_of(all, [&](std::string_view word) { return kItems.contains(word); });
 }
 
-bool SaidUnit::says(std::string_view option) const {
-  return std::ranges::find(options, option, &SaidOption::name) != options.end();
+bool UnitText::says(std::string_view option) const {
+  return std::ranges::find(options, option, &OptionText::name) != options.end();
 }
 
-void tell_words(const SaidUnit& said, const std::string& name, std::set<std::string>& own_lists,
+void tell_words(const UnitText& given, const std::string& name, std::set<std::string>& own_lists,
                 std::vector<std::string>& notes) {
-  for (const std::string& word : said.read_as) {
+  for (const std::string& word : given.read_as) {
     notes.push_back(fmt::format("{}: {}", name, word));
   }
-  if (!said.own_list.empty() && own_lists.insert(said.own_list).second) {
-    notes.push_back(fmt::format("{}: {}", name, said.own_list));
+  if (!given.own_list.empty() && own_lists.insert(given.own_list).second) {
+    notes.push_back(fmt::format("{}: {}", name, given.own_list));
   }
 }
 
@@ -591,9 +591,9 @@ std::string with_hyphens(std::string_view name) {
   return hyphened;
 }
 
-std::string_view SideGame::item_called(std::string_view said) const {
+std::string_view SideGame::item_called(std::string_view given) const {
   const auto found = std::ranges::find_if(
-      items, [&](std::string_view item) { return folded(item) == folded(said); });
+      items, [&](std::string_view item) { return folded(item) == folded(given); });
   return found == items.end() ? std::string_view{} : *found;
 }
 

@@ -17,7 +17,7 @@
 namespace fray::lists {
 
 /// An option of a unit as it was written.
-struct SaidOption {
+struct OptionText {
   std::string name{};  ///< lower case
   std::string text{};  ///< with its value, where it has one: "shots=6"
   /// A statistic of a custom unit: says what it is, and nothing that happens to it.
@@ -27,12 +27,12 @@ struct SaidOption {
 
 /// What was written of a unit of any game, beside what it comes to: so that it can be told what may
 /// be misread, or changes nothing.
-struct SaidUnit {
+struct UnitText {
   /// Its place among the units as they are written: those of "2 x" share one.
   std::size_t written = 0;
   std::string list{};  ///< slug of its list; "custom" of a custom unit
   std::string unit{};  ///< "empire/knights"; a custom unit's name
-  std::vector<SaidOption> options{};
+  std::vector<OptionText> options{};
   // Sentences without the unit's name.
   std::vector<std::string> read_as{};  ///< words that are read as options
   std::string own_list{};  ///< that its list is the player's, as fray has one of its name; or empty
@@ -57,15 +57,15 @@ bool is_first_copy(const std::vector<Said>& units, std::size_t place) {
 }
 
 /// Tells in a unit's name what its words are read as, and once of each list of the player's.
-void tell_words(const SaidUnit& said, const std::string& name, std::set<std::string>& own_lists,
+void tell_words(const UnitText& given, const std::string& name, std::set<std::string>& own_lists,
                 std::vector<std::string>& notes);
 
 /// Of all units, each list once.
 template <class Said>
 std::vector<std::string> own_lists_of(const std::vector<Said>& units) {
   std::set<std::string> lists;
-  for (const Said& said : units) {
-    lists.insert(said.own_list);
+  for (const Said& given : units) {
+    lists.insert(given.own_list);
   }
   lists.erase("");
   return {lists.begin(), lists.end()};
@@ -147,7 +147,7 @@ struct SideGame {
   std::string_view save{};  ///< an example, where the save of a unit tells its armour
 
   /// The item of that name; empty where none is.
-  std::string_view item_called(std::string_view said) const;
+  std::string_view item_called(std::string_view given) const;
 };
 
 /// The text of a side as it was typed, or out of the file or saved side that it names with an @. What
@@ -179,17 +179,17 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
 
 /// Whether a side says of a unit that it charges, and whether it says either: "charging", "charge=8",
 /// "charging=no", "receives".
-struct ChargeSaid {
+struct ChargeOptions {
   bool charges = false;
   bool says = false;
 };
 
 /// Of a side as `read_units` reads it, whatever units these are; nothing of a text that it refuses:
 /// what is wrong with it is said where it is fought.
-ChargeSaid charge_said(std::string_view side, const SideGame& game);
+ChargeOptions given_charge(std::string_view side, const SideGame& game);
 
 /// An option as it was written. `describes`: it says what a custom unit is.
-SaidOption said_of(const SideText::Option& option, bool describes);
+OptionText given_of(const SideText::Option& option, bool describes);
 
 /// Throws  InputError when there is none.
 void check_name(const SideText& parts, const std::string& side);
@@ -198,13 +198,13 @@ void check_name(const SideText& parts, const std::string& side);
 template <class Write>
 std::string with_each_unit(std::string_view side, Write&& write) {
   constexpr std::string_view kAnd = " + ";
-  std::string made;
+  std::string result;
   for (std::size_t from = 0; from <= side.size();) {
     const std::size_t to = std::min(side.find(kAnd, from), side.size());
-    made.append(from == 0 ? "" : kAnd).append(write(trimmed(side.substr(from, to - from))));
+    result.append(from == 0 ? "" : kAnd).append(write(trimmed(side.substr(from, to - from))));
     from = to == side.size() ? to + 1 : to + kAnd.size();
   }
-  return made;
+  return result;
 }
 
 /// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".

@@ -30,20 +30,22 @@ constexpr std::string_view sign_of(Relation relation) noexcept {
   return kSigns[static_cast<std::size_t>(relation)];
 }
 
-void check_equality(const Comparison& asked) {
-  if (!is_equality(asked.relation)) {
-    throw InputError("\"" + quotable(asked.right) + "\" is neither more nor less (" + asked.left +
-                     " is a name) compare it with = or !=");
+void check_equality(const Comparison& comparison) {
+  if (!is_equality(comparison.relation)) {
+    throw InputError("\"" + quotable(comparison.right) + "\" is neither more nor less (" +
+                     comparison.left + " is a name) compare it with = or !=");
   }
 }
 
 /// A field that is yes or no of a unit, for each word that `test_of_word` knows.
 QueryField membership(std::string called,
                       std::function<QueryField::Test(const std::string&)> test_of_word) {
-  return {std::move(called), [test_of_word](const Comparison& asked) -> QueryField::Test {
-            check_equality(asked);
-            return [test = test_of_word(asked.right), wanted = asked.relation == Relation::equal](
-                       const ListEntry& unit) { return test(unit) == wanted; };
+  return {std::move(called), [test_of_word](const Comparison& comparison) -> QueryField::Test {
+            check_equality(comparison);
+            return [test = test_of_word(comparison.right),
+                    wanted = comparison.relation == Relation::equal](const ListEntry& unit) {
+              return test(unit) == wanted;
+            };
           }};
 }
 
@@ -69,16 +71,16 @@ bool is_type(const std::string& word, const std::vector<QueryField>& fields,
   }
 }
 
-QueryField::Test test_of(const Comparison& asked, const std::vector<QueryField>& fields,
+QueryField::Test test_of(const Comparison& comparison, const std::vector<QueryField>& fields,
                          const std::vector<const ListEntry*>& units) {
-  if (asked.relation == Relation::none) {
-    return test_of_name(asked.left);
+  if (comparison.relation == Relation::none) {
+    return test_of_name(comparison.left);
   }
-  Comparison plain = asked;
-  plain.left = lowered(asked.left);
+  Comparison plain = comparison;
+  plain.left = lowered(comparison.left);
   // A sign is part of a number, and none of a name.
-  const bool is_number = asked.right.find_first_not_of("+-.0123456789") == std::string::npos;
-  plain.right = is_number ? asked.right : folded(asked.right);
+  const bool is_number = comparison.right.find_first_not_of("+-.0123456789") == std::string::npos;
+  plain.right = is_number ? comparison.right : folded(comparison.right);
   const auto found = std::ranges::find(fields, plain.left, &QueryField::name);
   if (found == fields.end()) {
     std::vector<std::string> names;
@@ -98,7 +100,7 @@ QueryField::Test test_of(const Comparison& asked, const std::vector<QueryField>&
           "no field is called \"{0}\" (parts of a query are joined by and) write "
           "list={1} and {2}{3}{4}",
           quotable(plain.left), quotable(plain.left.substr(0, blank)), plain.left.substr(blank + 1),
-          sign_of(asked.relation), quotable(asked.right)));
+          sign_of(comparison.relation), quotable(comparison.right)));
     }
     throw InputError(fmt::format("no field is called \"{}\" ({})", quotable(plain.left),
                                  nearest_or(plain.left, names, either_of(names))));
@@ -167,8 +169,8 @@ std::vector<std::string> answers(std::string_view query, NameFinder& finder,
   // Lists that it is not about are not read, so that a fault in one of them hinders nobody.
   const std::vector<const ListEntry*> units = finder.units_for(list_in(query));
   std::vector<QueryField::Test> tests;
-  for (const Comparison& asked : condition.comparisons()) {
-    tests.push_back(of_query(query, [&] { return test_of(asked, fields, units); }));
+  for (const Comparison& comparison : condition.comparisons()) {
+    tests.push_back(of_query(query, [&] { return test_of(comparison, fields, units); }));
   }
   std::vector<std::string> all;
   std::vector<std::string> found;
@@ -201,35 +203,36 @@ bool is_list_of_names(std::string_view query) {
 }  // namespace
 
 QueryField name_field(std::string called, QueryField::Value value, std::vector<std::string> known) {
-  return {
-      std::move(called), [value, known](const Comparison& asked) -> QueryField::Test {
-        check_equality(asked);
-        const bool pattern = asked.right.find('*') != std::string::npos;
-        if (!known.empty() && !pattern && std::ranges::find(known, asked.right) == known.end()) {
-          throw InputError(fmt::format("no {} is called \"{}\" ({})", asked.left,
-                                       quotable(asked.right),
-                                       nearest_or(asked.right, known, either_of(known))));
-        }
-        return [=](const ListEntry& unit) {
-          return compare(value(unit), asked.relation, asked.right);
-        };
-      }};
+  return {std::move(called), [value, known](const Comparison& comparison) -> QueryField::Test {
+            check_equality(comparison);
+            const bool pattern = comparison.right.find('*') != std::string::npos;
+            if (!known.empty() && !pattern &&
+                std::ranges::find(known, comparison.right) == known.end()) {
+              throw InputError(fmt::format("no {} is called \"{}\" ({})", comparison.left,
+                                           quotable(comparison.right),
+                                           nearest_or(comparison.right, known, either_of(known))));
+            }
+            return [=](const ListEntry& unit) {
+              return compare(value(unit), comparison.relation, comparison.right);
+            };
+          }};
 }
 
 QueryField number_field(std::string called, QueryField::Value value,
                         std::function<std::optional<std::string>(const std::string&)> read) {
-  return {std::move(called), [value, read](const Comparison& asked) -> QueryField::Test {
-            const auto other = read(asked.right);
-            const std::string wanted = other.value_or(asked.right);
+  return {std::move(called), [value, read](const Comparison& comparison) -> QueryField::Test {
+            const auto other = read(comparison.right);
+            const std::string wanted = other.value_or(comparison.right);
             if (!number_of(wanted) && !other) {
-              throw InputError("\"" + quotable(asked.right) + "\" is no number (" + asked.left +
-                               " is one)");
+              throw InputError("\"" + quotable(comparison.right) + "\" is no number (" +
+                               comparison.left + " is one)");
             }
             if (!number_of(wanted)) {
-              check_equality(asked);
+              check_equality(comparison);
             }
-            return
-                [=](const ListEntry& unit) { return compare(value(unit), asked.relation, wanted); };
+            return [=](const ListEntry& unit) {
+              return compare(value(unit), comparison.relation, wanted);
+            };
           }};
 }
 

@@ -132,7 +132,7 @@ bool gains(Aim aim, const answer::Rule& rule) {
 
 /// Whether a rule is a sentence that a player can remember, and following it gains something that
 /// can be seen.
-bool is_told(Aim aim, const answer::Rule& rule) {
+bool is_shown(Aim aim, const answer::Rule& rule) {
   return is_plain(rule.options[rule.best]) && gains(aim, rule);
 }
 
@@ -186,15 +186,15 @@ std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions&
   }
   text += "\n";
   // The rules of one choice stand together, those of the choice that comes up most first.
-  std::vector<std::pair<std::string, std::string>> told;
+  std::vector<std::pair<std::string, std::string>> shown;
   std::string untold;
   for (const answer::Rule& rule : rules) {
     const std::string heading =
         rule.unit == "A" ? capital(rule.what) : fmt::format("{}, {}", rule.unit, rule.what);
-    if (is_told(aim, rule)) {
-      auto place = std::ranges::find(told, heading, &std::pair<std::string, std::string>::first);
-      if (place == told.end()) {
-        place = told.insert(told.end(), {heading, ""});
+    if (is_shown(aim, rule)) {
+      auto place = std::ranges::find(shown, heading, &std::pair<std::string, std::string>::first);
+      if (place == shown.end()) {
+        place = shown.insert(shown.end(), {heading, ""});
       }
       place->second += sentence_of(aim, rule);
     } else if (needs_several_orders(aim, rule)) {
@@ -202,13 +202,13 @@ std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions&
                             heading, 100 * rule.chance);
     }
   }
-  for (const auto& [heading, sentences] : told) {
+  for (const auto& [heading, sentences] : shown) {
     text += fmt::format("\n  {}\n{}", heading, sentences);
   }
   text += untold;
   if (rules.empty()) {
     text += "\n  Nothing that A decides changes it.\n";
-  } else if (told.empty() && untold.empty()) {
+  } else if (shown.empty() && untold.empty()) {
     text += "\n  What A decides changes it by little.\n";
   }
   return text +
@@ -263,7 +263,7 @@ StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
     return table;
   }
   table.title = "What A should do";
-  table.asked = inputs.fight.name_of_a() + " against " + inputs.fight.name_of_b();
+  table.subtitle = inputs.fight.name_of_a() + " against " + inputs.fight.name_of_b();
   table.text = found.decisions
                    ? Text{choices_text(inputs, question.aim, *found.decisions, found.rules)}
                    : policies_text(question.aim, found);

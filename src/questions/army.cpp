@@ -275,7 +275,7 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   }
   StudyTable table = clash_table(clash);
   table.title = mine + " against " + theirs;
-  table.asked = game.name;
+  table.subtitle = game.name;
   table.text = clash_text(clash, *game.system);
   table.facts = facts_of(method_of(clash.mine), question.theirs);
   return table;

@@ -43,7 +43,7 @@ struct BalanceRow {
   }
   /// The gain that moved a unit first, or that the row tells.
   const ListGain* reason() const {
-    return unit ? (price()->moved() ? &answer->gains[price()->asked_by] : nullptr) : gain;
+    return unit ? (price()->moved() ? &answer->gains[price()->wanted_by] : nullptr) : gain;
   }
 
   std::string list() const {
@@ -309,13 +309,13 @@ StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& que
   const std::string method = method_of(answer.fights, answer.simulated);
   const auto moved = std::ranges::count_if(answer.prices, &BalancedPrice::moved);
   table.title = "Lists in balance";
-  table.asked = fmt::format("{}: {}", question.system, fmt::join(question.lists, ", "));
+  table.subtitle = fmt::format("{}: {}", question.system, fmt::join(question.lists, ", "));
   const std::string charging =
-      question.charging.is_said() ? question.charging.text() : "half of all fights";
+      question.charging.is_given() ? question.charging.text() : "half of all fights";
   table.facts = {{"method", method}, {"charging", charging}};
   table.text.emplace_back(
       fmt::format("  {}, {} units: no list is to gain more than {:g} % of a force from another\n\n",
-                  table.asked, question.units.size(), 100 * question.gain));
+                  table.subtitle, question.units.size(), 100 * question.gain));
   add_moves(table, rows, question.statistic);
   add_gains(table, answer, question);
   add_not_mended(table, answer, question);
@@ -342,7 +342,7 @@ StudyTable balance_table(const BalanceAnswer& answer, const BalanceQuestion& que
 /// Throws  InputError for what says how prices may move, where they do not.
 void refuse_beside_vary(const Inputs& inputs) {
   for (const char* const name : {"bounds", "within", "step"}) {
-    if (inputs.is_said("vary") && inputs.is_said(name)) {
+    if (inputs.is_given("vary") && inputs.is_given(name)) {
       refuse(inputs.called(name),
              "is said beside {}: prices stay there (say values of the number) "
              "such as attacks=2..5",

@@ -34,7 +34,7 @@ struct ComparedRow {
   std::optional<std::size_t> situation{};
   const Standing* than = nullptr;
 
-  Estimate told(Figure figure) const {
+  Estimate shown(Figure figure) const {
     return than != nullptr ? difference(one, *than, figure) : one.mean(figure, situation);
   }
   double price() const { return than != nullptr ? one.price - than->price : one.price; }
@@ -50,7 +50,7 @@ struct ComparedRow {
 };
 
 template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
-constexpr auto kTold = [](const ComparedRow& row) { return row.told(kFigure).*kOf; };
+constexpr auto kShown = [](const ComparedRow& row) { return row.shown(kFigure).*kOf; };
 
 constexpr std::array<ColumnOf<ComparedRow>, 31> kComparedColumns{{
     {"row", "side, situation (a side in one of them) or difference (a side less the first)",
@@ -62,34 +62,34 @@ constexpr std::array<ColumnOf<ComparedRow>, 31> kComparedColumns{{
      [](auto& row) {
        return row.situation ? row.field.situations[*row.situation].name : std::string("all");
      }},
-    {"win", "chance of winning", kTold<Figure::win>},
-    {"win_low", kLow, kTold<Figure::win, &Estimate::low>},
-    {"win_high", kHigh, kTold<Figure::win, &Estimate::high>},
-    {"draw", "chance of a draw", kTold<Figure::draw>},
-    {"loss", "chance of losing", kTold<Figure::loss>},
-    {"a_destroyed", "chance that the side is destroyed", kTold<Figure::a_destroyed>},
-    {"b_destroyed", "chance that its enemy is", kTold<Figure::b_destroyed>},
+    {"win", "chance of winning", kShown<Figure::win>},
+    {"win_low", kLow, kShown<Figure::win, &Estimate::low>},
+    {"win_high", kHigh, kShown<Figure::win, &Estimate::high>},
+    {"draw", "chance of a draw", kShown<Figure::draw>},
+    {"loss", "chance of losing", kShown<Figure::loss>},
+    {"a_destroyed", "chance that the side is destroyed", kShown<Figure::a_destroyed>},
+    {"b_destroyed", "chance that its enemy is", kShown<Figure::b_destroyed>},
     {"a_stands_lost", "stands that it loses; in games of ranks models",
-     kTold<Figure::a_stands_lost>},
-    {"b_stands_lost", "those that its enemy loses", kTold<Figure::b_stands_lost>},
-    {"a_points_lost", "points that it loses", kTold<Figure::a_points_lost>},
-    {"b_points_lost", "those that its enemy loses", kTold<Figure::b_points_lost>},
-    {"swing", "points won less points lost, a fight", kTold<Figure::swing>},
-    {"swing_low", kLow, kTold<Figure::swing, &Estimate::low>},
-    {"swing_high", kHigh, kTold<Figure::swing, &Estimate::high>},
+     kShown<Figure::a_stands_lost>},
+    {"b_stands_lost", "those that its enemy loses", kShown<Figure::b_stands_lost>},
+    {"a_points_lost", "points that it loses", kShown<Figure::a_points_lost>},
+    {"b_points_lost", "those that its enemy loses", kShown<Figure::b_points_lost>},
+    {"swing", "points won less points lost, a fight", kShown<Figure::swing>},
+    {"swing_low", kLow, kShown<Figure::swing, &Estimate::low>},
+    {"swing_high", kHigh, kShown<Figure::swing, &Estimate::high>},
     {"best_against", "the opponent against whom it does best, by swing",
      [](auto& row) { return row.opponent(row.one.best_against()); }},
     {"worst_against", "and worst", [](auto& row) { return row.opponent(row.one.worst_against()); }},
     {"field", kField, [](auto& row) { return row.field.listed(); }},
     // Columns of a later day stand behind all else.
-    {"draw_low", kLow, kTold<Figure::draw, &Estimate::low>},
-    {"draw_high", kHigh, kTold<Figure::draw, &Estimate::high>},
-    {"loss_low", kLow, kTold<Figure::loss, &Estimate::low>},
-    {"loss_high", kHigh, kTold<Figure::loss, &Estimate::high>},
-    {"a_stands_lost_low", kLow, kTold<Figure::a_stands_lost, &Estimate::low>},
-    {"a_stands_lost_high", kHigh, kTold<Figure::a_stands_lost, &Estimate::high>},
-    {"b_stands_lost_low", kLow, kTold<Figure::b_stands_lost, &Estimate::low>},
-    {"b_stands_lost_high", kHigh, kTold<Figure::b_stands_lost, &Estimate::high>},
+    {"draw_low", kLow, kShown<Figure::draw, &Estimate::low>},
+    {"draw_high", kHigh, kShown<Figure::draw, &Estimate::high>},
+    {"loss_low", kLow, kShown<Figure::loss, &Estimate::low>},
+    {"loss_high", kHigh, kShown<Figure::loss, &Estimate::high>},
+    {"a_stands_lost_low", kLow, kShown<Figure::a_stands_lost, &Estimate::low>},
+    {"a_stands_lost_high", kHigh, kShown<Figure::a_stands_lost, &Estimate::high>},
+    {"b_stands_lost_low", kLow, kShown<Figure::b_stands_lost, &Estimate::low>},
+    {"b_stands_lost_high", kHigh, kShown<Figure::b_stands_lost, &Estimate::high>},
     {"price", "points of the side", [](auto& row) { return row.price(); }},
     {"per_100_points", "the swing for each 100 points of the price",
      [](auto& row) { return row.per_100(); }},
@@ -284,11 +284,11 @@ StudyTable sides_beside_each_other(const Inputs& inputs, const Hooks& hooks) {
   const Judged all = judged_by_value(inputs, hooks, [&](const Game&) { return sides; });
   StudyTable table = compared_table(all.standings, all.opposition);
   table.title = fmt::format("{}", fmt::join(sides, " or "));
-  table.asked = fmt::format("{}, against {}", all.game.name, all.opposition.words);
+  table.subtitle = fmt::format("{}, against {}", all.game.name, all.opposition.words);
   table.text = comparison_text(all);
   table.facts = facts_of(method_of(all.standings), all.opposition);
-  table.picture = [standings = all.standings, asked = table.asked] {
-    return standings_picture(standings, measure_of(standings), asked);
+  table.picture = [standings = all.standings, subtitle = table.subtitle] {
+    return standings_picture(standings, measure_of(standings), subtitle);
   };
   return table;
 }

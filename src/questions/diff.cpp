@@ -324,7 +324,7 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   StudyTable table = table_of<DiffRow>(kDiffColumns, rows);
   const std::string method = method_of(answer.fights, answer.simulated);
   table.title = fmt::format("{} and {}", question.before, question.after);
-  table.asked = fmt::format("{}, against {}", question.system, question.opposition.words);
+  table.subtitle = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.facts = facts_of(method, question.opposition);
   table.text.emplace_back(fmt::format(
       "  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands; fair prices "

@@ -133,7 +133,7 @@ StudyTable dominated_table(const DominationShown& shown) {
   StudyTable table = table_of<ShadeRow>(kShadeColumns, rows);
   const std::string method = method_of(shown.standings);
   table.title = "Who is dominated";
-  table.asked = fmt::format("{}, against {}", shown.system, shown.opposition.words);
+  table.subtitle = fmt::format("{}, against {}", shown.system, shown.opposition.words);
   table.facts = facts_of(method, shown.opposition);
   table.text.emplace_back(fmt::format(
       "  {}, against {}\n  swings lose value by {}{}\n\n", shown.system, shown.opposition.words,
@@ -170,7 +170,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
       },
       study::losses_with_errors(value));
   note_half(value, hooks);
-  if (all.game.system->sides().of_models && inputs.is_said("list")) {
+  if (all.game.system->sides().of_models && inputs.is_given("list")) {
     hooks.tell(
         "Units of a list stand at their smallest size, some of 5 models and some of 20, and a "
         "larger one often does better for its points. Say models= of sides to compare equal ones.");

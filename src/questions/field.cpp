@@ -131,7 +131,7 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
 }
 
 void refuse_guns_alone(const Inputs& inputs) {
-  if (inputs.flag("guns") && !inputs.is_said("against")) {
+  if (inputs.flag("guns") && !inputs.is_given("against")) {
     refuse("guns", "is said without " + inputs.called("against") +
                        " (guns are taken in of a list that is named) name one");
   }
@@ -241,12 +241,12 @@ std::string opponent_in(const study::Opposition& field, std::optional<std::size_
 
 std::vector<std::pair<std::string, std::string>> facts_of(const std::string& method,
                                                           const study::Opposition& field) {
-  const bool as_usual = !field.situations_said && field.situations.size() == 2;
+  const bool as_usual = !field.given_situations && field.situations.size() == 2;
   return {{"method", method},
           {"field", field.listed()},
-          {"charging", field.charging.is_said() ? field.charging.text()
-                       : as_usual               ? "half of all fights"
-                                                : "as it is said of the fights"}};
+          {"charging", field.charging.is_given() ? field.charging.text()
+                       : as_usual                ? "half of all fights"
+                                                 : "as it is said of the fights"}};
 }
 
 std::string method_of(const std::vector<study::Standing>& standings) {
@@ -259,10 +259,10 @@ std::string method_of(const std::vector<study::Standing>& standings) {
 }
 
 std::string standings_picture(const std::vector<study::Standing>& standings, answer::Figure figure,
-                              const std::string& asked) {
+                              const std::string& wanted) {
   const bool swing = figure == answer::Figure::swing;
   Bars bars{.title = swing ? "Swing, points a fight" : "Chance of winning, in per cent",
-            .subtitle = asked,
+            .subtitle = wanted,
             .gains = swing};
   for (const study::Standing& standing : standings) {
     const answer::Estimate value = standing.mean(figure);

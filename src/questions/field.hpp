@@ -101,7 +101,7 @@ std::string bar(double value, double most);
 
 /// Swings as bars, or chances of winning.
 std::string standings_picture(const std::vector<study::Standing>& standings, answer::Figure figure,
-                              const std::string& asked);
+                              const std::string& wanted);
 
 /// "-" where it is none.
 std::string opponent_in(const study::Opposition& field, std::optional<std::size_t> opponent);

@@ -28,7 +28,7 @@ struct ProfileRow {
   const ProfilesQuestion& question;
 
   /// "attacks=3, armour=5+"
-  std::string said() const {
+  std::string given() const {
     std::string text;
     for (std::size_t i = 0; i < of.values.size(); ++i) {
       text += fmt::format("{}{}={}", i == 0 ? "" : ", ", all.varied[i].option, of.values[i]);
@@ -40,7 +40,7 @@ struct ProfileRow {
 constexpr std::array<ColumnOf<ProfileRow>, 13> kProfileColumns{{
     {"unit", "what is not varied is as this side has it",
      [](auto& row) { return row.question.unit; }},
-    {"profile", "the numbers that are varied", [](auto& row) { return row.said(); }},
+    {"profile", "the numbers that are varied", [](auto& row) { return row.given(); }},
     {"worth", "points at which it destroys as much value as it loses, one against one",
      [](auto& row) { return row.of.worth; }},
     {"field_low", "lower end of its 95 % interval, by the choice of opponents",
@@ -74,7 +74,7 @@ std::string nearest_text(const ProfilesAnswer& all, const ProfilesQuestion& ques
   return all.nearest.values.empty()
              ? "None is."
              : fmt::format("None is. The nearest is worth {:.1f}: {}.", all.nearest.worth,
-                           ProfileRow{all.nearest, all, question}.said());
+                           ProfileRow{all.nearest, all, question}.given());
 }
 
 Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) {
@@ -162,7 +162,7 @@ std::string profiles_picture(const ProfilesAnswer& all, const ProfilesQuestion& 
     if (bars.bars.size() < kMostBars) {
       const double low = std::isnan(profile.low) ? profile.worth : profile.low;
       const double high = std::isnan(profile.high) ? profile.worth : profile.high;
-      bars.bars.push_back({ProfileRow{profile, all, question}.said(), {profile.worth, low, high}});
+      bars.bars.push_back({ProfileRow{profile, all, question}.given(), {profile.worth, low, high}});
     }
   }
   return bars_svg(bars);
@@ -170,7 +170,7 @@ std::string profiles_picture(const ProfilesAnswer& all, const ProfilesQuestion& 
 
 /// Throws  InputError for what has to be said and is not.
 void refuse_unsaid(const Inputs& inputs, std::string_view name, const std::string& such_as) {
-  if (!inputs.is_said(name)) {
+  if (!inputs.is_given(name)) {
     refuse(std::string(name), "is not said (it has no usual value) type {} {}", inputs.called(name),
            such_as);
   }
@@ -210,7 +210,7 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
     return table;
   }
   table.title = fmt::format("Profiles worth {:g}", question.worth);
-  table.asked =
+  table.subtitle =
       fmt::format("{}: {}, against {}", game.name, question.unit, question.opposition.words);
   table.text = profiles_text(all, question);
   table.facts = facts_of(method_of(all.fights, all.simulated), question.opposition);

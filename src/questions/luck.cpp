@@ -94,7 +94,7 @@ StudyTable luck_table(std::span<const FightLuck> fights, const std::optional<Per
   table.title = "How lucky that was";
   const FightLuck& first = fights.front();
   if (!game) {
-    table.asked = first.fought.a + " against " + first.fought.b;
+    table.subtitle = first.fought.a + " against " + first.fought.b;
     table.text.emplace_back(
         fmt::format("  A  {}\n  B  {}\n\n", printable(first.fought.a), printable(first.fought.b)));
   }
@@ -126,13 +126,13 @@ StudyTable luck_of_game(const Inputs& inputs, const Hooks& hooks) {
   const std::vector<FightLuck> fights = study::luck_of_each(
       inputs.fights, *game.system, inputs.fight.options, inputs.odds, hooks.on_trials);
   StudyTable table = luck_table(fights, study::luck_of_all(fights));
-  table.asked = inputs.file;
+  table.subtitle = inputs.file;
   return table;
 }
 
 StudyTable luck(const Inputs& inputs, const Hooks& hooks) {
-  const bool of_game = inputs.is_said("game");
-  if (inputs.is_said("result") == of_game) {
+  const bool of_game = inputs.is_given("game");
+  if (inputs.is_given("result") == of_game) {
     refuse("result",
            of_game ? "and " + inputs.called("game") +
                          " cannot both be said (a game's fights say their results) leave one out"

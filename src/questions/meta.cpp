@@ -151,7 +151,7 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
   rows.insert(rows.end(), of_b.begin(), of_b.end());
   StudyTable table = table_of<MetaRow>(kMetaColumns, rows);
   table.title = "The mixture that nobody gains against";
-  table.asked = fmt::format("{}, by {}", question.file, question.by);
+  table.subtitle = fmt::format("{}, by {}", question.file, question.by);
   const std::string gap = fmt::format("{:.1e}", answer.best.gap);
   table.facts = {{"gap", gap}};
   table.fights = question.fights;

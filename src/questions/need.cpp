@@ -137,7 +137,7 @@ StudyTable need_table(const NeedAnswer& answer, const NeedQuestion& question) {
   }
   const std::string method = method_of(answer.fights, answer.simulated);
   table.title = "What " + question.a + " needs";
-  table.asked = question.a + " against " + question.b;
+  table.subtitle = question.a + " against " + question.b;
   table.facts = {{"method", method}};
   table.text.emplace_back(heading(answer, question));
   add_rows(table, "does alone", answer.alone, answer, question.goal);

@@ -161,9 +161,9 @@ void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponent
   add_first(table, std::move(shown));
 }
 
-Bars bars_of(const PointsAnswer& answer, const std::string& asked) {
+Bars bars_of(const PointsAnswer& answer, const std::string& wanted) {
   Bars bars{.title = "Why this price",
-            .subtitle = asked + "; points that each opponent moves it by"};
+            .subtitle = wanted + "; points that each opponent moves it by"};
   for (const PriceReason& reason : answer.why) {
     if (is_of_both(reason)) {
       bars.bars.push_back({reason.opponent, Estimate::exactly(reason.points)});
@@ -183,13 +183,13 @@ StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& quest
   }
   StudyTable table = table_of<ReasonRow>(kReasonColumns, rows);
   const std::string method = method_of(answer.fights, answer.simulated);
-  const std::string asked = fmt::format(
+  const std::string wanted = fmt::format(
       "{}: why {} costs {:.1f}{}", question.system, unit->unit, unit->fair_price,
       std::isnan(unit->list_price) ? "" : fmt::format(" (its list: {:g})", unit->list_price));
   table.title = "Why this price";
-  table.asked = asked;
+  table.subtitle = wanted;
   table.facts = {{"method", method}, {"field", answer.field_listed}};
-  table.text.emplace_back(fmt::format("  {}\n\n", asked));
+  table.text.emplace_back(fmt::format("  {}\n\n", wanted));
   add_reasons(table, answer, false);
   add_reasons(table, answer, true);
   table.text.emplace_back(
@@ -200,7 +200,7 @@ StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& quest
                   "prices of all others;\n"
                   "  it is another price, and not this one less what it is moved by\n  {}\n",
                   method));
-  table.picture = [bars = bars_of(answer, asked)] { return bars_svg(bars); };
+  table.picture = [bars = bars_of(answer, wanted)] { return bars_svg(bars); };
   return table;
 }
 
@@ -318,12 +318,12 @@ StudyTable terms_table(const study::PointsAnswer& all, const PointsQuestion& que
   }
   StudyTable table = table_of<TermRow>(kTermColumns, rows);
   table.title = "What list prices are made of";
-  table.asked = fmt::format("{}, against {}", question.system, opponents(all));
+  table.subtitle = fmt::format("{}, against {}", question.system, opponents(all));
   table.facts = {{"method", method_of(all.fights, all.simulated)}, {"field", all.field_listed}};
   add_terms(table.text, list);
-  table.picture = [terms = list.by_all.terms, asked = table.asked] {
+  table.picture = [terms = list.by_all.terms, subtitle = table.subtitle] {
     Bars bars{.title = "What list prices are made of",
-              .subtitle = asked + "; points of the list price for one of each"};
+              .subtitle = subtitle + "; points of the list price for one of each"};
     for (const study::Term& term : terms) {
       bars.bars.push_back({term.name, {term.coefficient, term.low, term.high}});
     }
@@ -334,8 +334,8 @@ StudyTable terms_table(const study::PointsAnswer& all, const PointsQuestion& que
 
 /// Fair prices and what units have beside combat, as one price.
 void add_combined(Text& text, const study::PointsAnswer& all, const std::vector<double>& beside,
-                  const std::string& said, double to) {
-  text.emplace_back(fmt::format("\n  with what is beside combat, where {}\n\n", said));
+                  const std::string& given, double to) {
+  text.emplace_back(fmt::format("\n  with what is beside combat, where {}\n\n", given));
   TextRows rows{{"  unit", "list", "fair", "beside", "combined", "ratio"}};
   for (std::size_t i = 0; i < all.units.size(); ++i) {
     const study::PricedUnit& unit = all.units[i];
@@ -462,7 +462,7 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
       "a unit's exchange\n  {} fights, {} of them simulated\n",
       all.steps, 100 * all.moved, all.last.divergence, grouped(all.fights), grouped(all.simulated));
   const std::string often =
-      question.charging.is_said() ? " (" + question.charging.text() + ")" : std::string();
+      question.charging.is_given() ? " (" + question.charging.text() + ")" : std::string();
   return {fmt::format(
               "  {}: fair prices against {}{}, charging and receiving{}, forces of equal cost\n\n",
               question.system, opponents(all), question.popularity, often),
@@ -476,8 +476,8 @@ void refuse_two_tables(const Inputs& inputs) {
       // The table of terms is one of --regress.
       const bool is_one_question =
           one == std::string_view("terms") && other == std::string_view("regress");
-      if (one != std::string_view(other) && !is_one_question && inputs.is_said(one) &&
-          inputs.is_said(other)) {
+      if (one != std::string_view(other) && !is_one_question && inputs.is_given(one) &&
+          inputs.is_given(other)) {
         refuse(one, "and " + inputs.called(other) +
                         " cannot both be said (they answer different questions) leave one out");
       }
@@ -513,9 +513,10 @@ void note_left_out(const study::PointsQuestion& question, const Hooks& hooks) {
 }
 
 /// On worths of what none of the units has.
-void note_unsaid(const study::PointsQuestion& question, const std::vector<study::SaidWorth>& worths,
-                 const Game& game, const Hooks& hooks) {
-  for (const study::SaidWorth& worth : worths) {
+void note_unsaid(const study::PointsQuestion& question,
+                 const std::vector<study::NamedWorth>& worths, const Game& game,
+                 const Hooks& hooks) {
+  for (const study::NamedWorth& worth : worths) {
     if (std::ranges::all_of(question.units, [&](const std::string& unit) {
           return study::worth_beside(unit, {{worth.name, 1}}, *game.system) == 0;
         })) {
@@ -548,10 +549,10 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   const double to = round ? study::rounding_named(*round) : 0;
   const Game game(inputs);
   const study::PointsQuestion question = question_of(inputs, game);
-  const std::string said = inputs.text("worth");
-  const std::vector<study::SaidWorth> worths = inputs.is_said("worth")
-                                                   ? study::worths_named(said, *game.system)
-                                                   : std::vector<study::SaidWorth>();
+  const std::string given = inputs.text("worth");
+  const std::vector<study::NamedWorth> worths = inputs.is_given("worth")
+                                                    ? study::worths_named(given, *game.system)
+                                                    : std::vector<study::NamedWorth>();
   const bool explains = inputs.flag("regress") || inputs.flag("terms");
   if (explains) {
     study::refuse_few_to_explain(question.units, *game.system);
@@ -591,20 +592,20 @@ StudyTable prices_of(const Inputs& inputs, const Hooks& hooks) {
   }
   StudyTable table = priced_table(all, to, list, beside);
   table.title = "Fair prices: " + inputs.text("units");
-  table.asked =
+  table.subtitle =
       fmt::format("{}, against {}{}", question.system, opponents(all), question.popularity);
   table.text = prices_text(all, question, to);
   if (list) {
     add_regression(table.text, all, *list);
   }
   if (!beside.empty()) {
-    add_combined(table.text, all, beside, said, to);
+    add_combined(table.text, all, beside, given, to);
   }
   table.text.emplace_back(uncounted_text(question.field, *game.system));
   table.facts = {
       {"method", method_of(all.fights, all.simulated)},
       {"field", all.field_listed},
-      {"charging", question.charging.is_said() ? question.charging.text() : "half of all fights"}};
+      {"charging", question.charging.is_given() ? question.charging.text() : "half of all fights"}};
   if (list) {
     table.facts.emplace_back("list prices by", terms_of(list->by_all));
   }

@@ -80,23 +80,23 @@ StudyTable answered(const Inputs& inputs, const Hooks& hooks) {
 }
 
 void Inputs::say(std::string_view name, std::vector<std::string> texts) {
-  said_[std::string(row(name).name)] = std::move(texts);
+  given_[std::string(row(name).name)] = std::move(texts);
 }
 
-bool Inputs::is_said(std::string_view name) const { return said_.contains(row(name).name); }
+bool Inputs::is_given(std::string_view name) const { return given_.contains(row(name).name); }
 
 std::optional<std::string> Inputs::find(std::string_view name) const {
   const Input& input = row(name);
-  const auto found = said_.find(name);
-  if (found != said_.end()) {
+  const auto found = given_.find(name);
+  if (found != given_.end()) {
     return found->second.empty() ? "" : found->second.front();
   }
   return input.standard.empty() ? std::nullopt : std::optional(std::string(input.standard));
 }
 
 std::vector<std::string> Inputs::all(std::string_view name) const {
-  const auto found = said_.find(row(name).name);
-  return found == said_.end() ? std::vector<std::string>() : found->second;
+  const auto found = given_.find(row(name).name);
+  return found == given_.end() ? std::vector<std::string>() : found->second;
 }
 
 std::string Inputs::called(std::string_view name) const {

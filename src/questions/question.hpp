@@ -92,12 +92,12 @@ class Inputs {
   void say(std::string_view name, std::vector<std::string> texts);
 
   // Readers. Throw  std::logic_error for what is no input of this question.
-  bool is_said(std::string_view name) const;
+  bool is_given(std::string_view name) const;
   /// What is said, or what it is where it is not; nothing where there is no such text.
   std::optional<std::string> find(std::string_view name) const;
   std::string text(std::string_view name) const { return find(name).value_or(""); }
   std::vector<std::string> all(std::string_view name) const;
-  bool flag(std::string_view name) const { return is_said(name); }
+  bool flag(std::string_view name) const { return is_given(name); }
 
   std::string system = games::kUsualSystem;  ///< as it was said
   study::Settings settings{};                ///< of all fights
@@ -117,7 +117,7 @@ class Inputs {
   const Input& row(std::string_view name) const;
 
   const QuestionKind* kind_;
-  std::map<std::string, std::vector<std::string>, std::less<>> said_{};
+  std::map<std::string, std::vector<std::string>, std::less<>> given_{};
 };
 
 /// What a question is to whoever asks it.

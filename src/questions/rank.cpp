@@ -134,7 +134,7 @@ std::string leaders_text(const Judged& all, double budget) {
   }
   std::string text;
   for (const std::string& list : lists) {
-    std::string asked;
+    std::string wanted;
     std::string allowed;
     for (const auto& [who, least, most] : study::leaders_of(list, budget, *all.game.system)) {
       const auto add = [&](std::string& to, int count) {
@@ -142,16 +142,16 @@ std::string leaders_text(const Judged& all, double budget) {
             fmt::format("{}{} {} ({} points)", to.empty() ? "" : ", ", count, who.name, who.points);
       };
       if (least > 0) {
-        add(asked, least);
+        add(wanted, least);
       }
       if (most > least) {
         add(allowed, most);
       }
     }
-    if (!asked.empty() || !allowed.empty()) {
+    if (!wanted.empty() || !allowed.empty()) {
       text += fmt::format("  {} {}{}{}.\n", lists.size() == 1 ? "The list" : list,
-                          asked.empty() ? "" : "asks for " + asked,
-                          asked.empty() || allowed.empty() ? "" : " and ",
+                          wanted.empty() ? "" : "asks for " + wanted,
+                          wanted.empty() || allowed.empty() ? "" : " and ",
                           allowed.empty() ? "" : "allows " + allowed);
     }
   }
@@ -224,8 +224,8 @@ Text ranking_text(const Judged& all) {
 
 StudyTable best_first(const Inputs& inputs, const Hooks& hooks) {
   const study::Order order = study::order_named(inputs.text("by"));
-  const auto said = inputs.find("budget");
-  const double budget = said ? study::budget_named(*said) : 0;
+  const auto given = inputs.find("budget");
+  const double budget = given ? study::budget_named(*given) : 0;
   Judged all = judged_by_value(inputs, hooks, [&](const Game& game) {
     return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
                            *game.system);
@@ -233,7 +233,7 @@ StudyTable best_first(const Inputs& inputs, const Hooks& hooks) {
   study::rank(all.standings, order);
   std::vector<study::Quota> quotas;
   std::optional<study::Proposal> proposal;
-  if (said) {
+  if (given) {
     quotas = study::quotas_for(budget, all.standings, *all.game.system);
     proposal = study::proposal_for(budget, all.standings, all.opposition, quotas);
   }
@@ -243,11 +243,11 @@ StudyTable best_first(const Inputs& inputs, const Hooks& hooks) {
     return table;
   }
   table.title = inputs.find("list").value_or("Own units") + ", the best first";
-  table.asked = fmt::format("{}, against {}", all.game.name, all.opposition.words);
+  table.subtitle = fmt::format("{}, against {}", all.game.name, all.opposition.words);
   table.text = proposal ? proposal_text(all, *proposal, quotas, budget) : ranking_text(all);
   table.facts = facts_of(method_of(all.standings), all.opposition);
-  table.picture = [standings = std::move(all.standings), asked = table.asked] {
-    return standings_picture(standings, Figure::swing, asked);
+  table.picture = [standings = std::move(all.standings), subtitle = table.subtitle] {
+    return standings_picture(standings, Figure::swing, subtitle);
   };
   return table;
 }

@@ -148,7 +148,7 @@ StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQ
   const std::string method = method_of(answer.fights, answer.simulated);
   const auto mean = [&](Figure figure) { return answer.as_it_is.mean(figure); };
   table.title = "What each number does to the fight";
-  table.asked = fmt::format("{} against {}", question.a, question.b);
+  table.subtitle = fmt::format("{} against {}", question.a, question.b);
   table.facts = {{"method", method}};
   table.text.emplace_back(fmt::format(
       "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "

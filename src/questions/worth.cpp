@@ -135,7 +135,7 @@ struct WorthReasonRow {
 
 constexpr std::array<ColumnOf<WorthReasonRow>, 10> kWorthReasonColumns{{
     {"unit", "the side as it is, as typed", [](auto& row) { return row.all.as_it_is.side; }},
-    {"change", "what is changed", [](auto& row) { return row.all.asked; }},
+    {"change", "what is changed", [](auto& row) { return row.all.change; }},
     {"opponent", "whom it meets; empty: all", [](auto& row) { return row.of.opponent; }},
     {"situation", "how both come to the fight; empty: all",
      [](auto& row) { return row.of.situation; }},
@@ -180,10 +180,10 @@ StudyTable worth_reasons_table(const study::WorthAnswer& all, const study::Oppos
   const Worth& worth = all.worths.front();
   const std::string method = method_of(all.fights, all.simulated);
   table.title = "Why this change is worth what it is";
-  table.asked =
-      fmt::format("{}: {} of {}, against {}", game.name, all.asked, all.as_it_is.side, field.words);
+  table.subtitle = fmt::format("{}: {} of {}, against {}", game.name, all.change, all.as_it_is.side,
+                               field.words);
   table.text.emplace_back(
-      fmt::format("  {}\n  in all: win {}, swing {}, points {}\n\n", table.asked,
+      fmt::format("  {}\n  in all: win {}, swing {}, points {}\n\n", table.subtitle,
                   signed_decimal(100 * worth.win.value),
                   worth.swing.known() ? signed_decimal(worth.swing.value) : "unknown",
                   std::isnan(worth.points) ? "unknown" : signed_decimal(worth.points)));
@@ -195,7 +195,7 @@ StudyTable worth_reasons_table(const study::WorthAnswer& all, const study::Oppos
       "  points without: what all other fights alone would give\n  {}\n",
       has_prices(all) ? "swing" : "win", method));
   table.facts = facts_of(method, field);
-  Bars bars{.title = table.title, .subtitle = table.asked + "; the part of each opponent"};
+  Bars bars{.title = table.title, .subtitle = table.subtitle + "; the part of each opponent"};
   for (const WorthReason& reason : all.why) {
     if (!reason.opponent.empty()) {
       bars.bars.push_back(
@@ -208,7 +208,7 @@ StudyTable worth_reasons_table(const study::WorthAnswer& all, const study::Oppos
 
 StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   refuse_guns_alone(inputs);
-  if (inputs.is_said("why") && inputs.flag("pairs")) {
+  if (inputs.is_given("why") && inputs.flag("pairs")) {
     refuse("why", "and " + inputs.called("pairs") +
                       " cannot both be said (why is asked of one change) leave one out");
   }
@@ -238,7 +238,7 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
     return table;
   }
   table.title = "What changes of " + all.as_it_is.side + " are worth";
-  table.asked = fmt::format("{}, against {}", game.name, question.opposition.words);
+  table.subtitle = fmt::format("{}, against {}", game.name, question.opposition.words);
   table.text = worth_text(all, question, game);
   table.facts = facts_of(method_of(all.fights, all.simulated), question.opposition);
   table.picture = [all, field = question.opposition] { return worth_picture(all, field); };

@@ -78,7 +78,7 @@ std::vector<Panel> panels(const answer::Answer& answer);
 /// What "stands-lost=2", "hits=5", "b.retreat=3" ask of an answer: of both sides where none is
 /// named.
 /// Throws  InputError naming --at-least, and what the answer counts.
-std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& asked);
+std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& wanted);
 
 /// "a_stands_lost_at_least_2", the column of it.
 std::string column_of(const answer::AtLeast& each);

@@ -387,13 +387,13 @@ std::vector<Panel> panels(const Answer& answer) {
   return cards;
 }
 
-std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& asked) {
-  const auto equals = asked.find('=');
+std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::string& wanted) {
+  const auto equals = wanted.find('=');
   if (equals == std::string::npos) {
     refuse("at-least", "\"{}\" (a quantity and a number are wanted) for example stands-lost=2",
-           quotable(asked));
+           quotable(wanted));
   }
-  std::string name = asked.substr(0, equals);
+  std::string name = wanted.substr(0, equals);
   std::optional<bool> of_a;
   if (name.size() > 2 && name[1] == '.' &&
       std::string_view("aAbB").find(name[0]) != std::string_view::npos) {
@@ -402,7 +402,7 @@ std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::s
   }
   const answer::SidedSpread& spread = spread_named(answer, name);
   const auto value =
-      static_cast<std::size_t>(whole_number("at-least", asked.substr(equals + 1), 1, kMost));
+      static_cast<std::size_t>(whole_number("at-least", wanted.substr(equals + 1), 1, kMost));
   std::vector<answer::AtLeast> found;
   for (const bool side_a : {true, false}) {
     if (of_a.value_or(side_a) == side_a) {

@@ -101,11 +101,11 @@ std::vector<Row> winners(const Answer& answer) {
       std::max({answer.win.half_width(), answer.draw.half_width(), answer.loss.half_width()});
   const int decimals = decimals_beside_margin({0.5, 0.5 - half, 0.5 + half});
   const auto row = [&](const char* label, Ink ink, const Estimate& chance) {
-    Row made{label, ink, chance.value, percent(chance, decimals), ""};
-    if (!answer.exact && made.number.front() != '<' && made.number.front() != '>') {
-      made.margin = fmt::format("±{}", margin(chance));
+    Row result{label, ink, chance.value, percent(chance, decimals), ""};
+    if (!answer.exact && result.number.front() != '<' && result.number.front() != '>') {
+      result.margin = fmt::format("±{}", margin(chance));
     }
-    return made;
+    return result;
   };
   return {row("A wins", Ink::a, answer.win), row("draw", Ink::draw, answer.draw),
           row("B wins", Ink::b, answer.loss)};
@@ -265,7 +265,7 @@ Block in_short(const Answer& answer) {
 }
 
 /// The quantities that a player asks first: what is lost, and the first way that is gone.
-std::vector<const answer::SidedSpread*> first_asked(const Answer& answer) {
+std::vector<const answer::SidedSpread*> first_wanted(const Answer& answer) {
   std::vector<const answer::SidedSpread*> spreads;
   for (const bool length : {false, true}) {
     for (const answer::SidedSpread& spread : answer.spreads) {
@@ -288,7 +288,7 @@ void shortened(Page& page, const Answer& answer, std::size_t width) {
   page.blank();
   page.beside(how, in_short(answer), width / 2 - 2);
   std::vector<Block> pictures;
-  for (const answer::SidedSpread* const spread : first_asked(answer)) {
+  for (const answer::SidedSpread* const spread : first_wanted(answer)) {
     const std::size_t first = quantity(spread->name).length() ? 1 : 0;
     pictures.push_back(histogram(answer, *spread, width / 2 - 4, first, most));
   }
@@ -300,7 +300,7 @@ void shortened(Page& page, const Answer& answer, std::size_t width) {
 }
 
 /// "A loses 2 stands or more" and its like, as far as they were asked for.
-void asked(Page& page, const Answer& answer, std::size_t width) {
+void wanted(Page& page, const Answer& answer, std::size_t width) {
   if (answer.at_least.empty()) {
     return;
   }
@@ -423,7 +423,7 @@ std::string table(const Answer& answer, const TableStyle& style) {
   } else {
     shortened(page, answer, width);
   }
-  asked(page, answer, width);
+  wanted(page, answer, width);
   last_line(page, answer, width);
   return page.take();
 }

@@ -143,7 +143,7 @@ constexpr double kDrawing = 420;
 constexpr double kForNumber = 64;  ///< room for "+12.3" behind a bar
 constexpr double kForRange = 140;  ///< room for "12.3 (0 to 45)"
 
-std::string told(const Bar& bar, const Bars& bars) {
+std::string shown(const Bar& bar, const Bars& bars) {
   const auto& [value, low, high] = bar.value;
   const std::string text = bars.gains ? signed_decimal(value) : fmt::format("{:.1f}", value);
   return bars.ranges ? fmt::format("{} ({:.0f} to {:.0f})", text, low, high) : text;
@@ -190,7 +190,7 @@ std::string bars_svg(const Bars& bars) {
       }
       canvas.text(gain ? at(std::max(bar.value.value, bar.value.high)) + 6
                        : at(std::min(bar.value.value, bar.value.low)) - 6,
-                  y + kThick - 2, told(bar, bars), {.anchor = gain ? Anchor::start : Anchor::end});
+                  y + kThick - 2, shown(bar, bars), {.anchor = gain ? Anchor::start : Anchor::end});
     }
     y += kLine;
   }

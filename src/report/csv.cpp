@@ -90,7 +90,7 @@ class CsvCells {
     other([&] { append_key(key, text_); });
   }
   void none() { text_ += ','; }
-  void told(std::string_view cells) { text_ += cells; }
+  void shown(std::string_view cells) { text_ += cells; }
 
  private:
   template <class Put>
@@ -263,7 +263,7 @@ class TableCells {
     row_.emplace_back(std::move(text));
   }
   void none() { row_.emplace_back(); }
-  void told(std::string_view /*cells*/) {}  // one row alone is told nothing before
+  void shown(std::string_view /*cells*/) {}  // one row alone is told nothing before
 
  private:
   std::vector<Cell>& row_;

@@ -94,8 +94,8 @@ void each_cell(const sweep::SweepRow& row, Cells&& cells) {
   row.seed ? cells.whole(*row.seed) : cells.none();
   constexpr auto kBehindOdds = static_cast<std::size_t>(answer::Figure::a_points);
   std::size_t figure = 0;
-  if (!row.told.empty()) {
-    cells.told(row.told);
+  if (!row.shown.empty()) {
+    cells.shown(row.shown);
     figure = kBehindOdds;
   }
   for (; figure < answer::kFiguresBeforeKey; ++figure) {

@@ -137,11 +137,11 @@ std::string json(const Answer& answer) {
     json["by_round"].push_back(round(answer_of_round));
   }
   for (const answer::AtLeast& each : answer.at_least) {
-    Json told = chance(each.chance);
-    told["quantity"] = each.name;
-    told["side"] = each.of_a ? "a" : "b";
-    told["at_least"] = each.value;
-    json["at_least"].push_back(std::move(told));
+    Json shown = chance(each.chance);
+    shown["quantity"] = each.name;
+    shown["side"] = each.of_a ? "a" : "b";
+    shown["at_least"] = each.value;
+    json["at_least"].push_back(std::move(shown));
   }
   json["understood"] = {{"a", answer.a.understood}, {"b", answer.b.understood}};
   json["notes"] = answer.notes;
@@ -192,7 +192,7 @@ class JsonCells {
     text_ += '"';
   }
   void none() { put("null"); }
-  void told(std::string_view) {}  // nothing is told of rows of JSON
+  void shown(std::string_view) {}  // nothing is told of rows of JSON
 
  private:
   void put(std::string_view value) {

@@ -45,7 +45,7 @@ std::string sides_in_common(const Matrix& matrix) {
   const std::string sides = (a.empty() ? "" : "A: " + a) + (a.empty() || b.empty() ? "" : ", ") +
                             (b.empty() ? "" : "B: " + b);
   std::string text = matrix.charge;
-  for (const std::string& part : {sides, matrix.asked}) {
+  for (const std::string& part : {sides, matrix.subtitle}) {
     text += (text.empty() || part.empty() ? "" : "; ") + part;
   }
   return text;
@@ -230,17 +230,17 @@ std::string matrix_wide_csv(const Matrix& matrix) {
     append_csv_text(side, text);
   }
   text += '\n';
-  const std::vector<Drawn> told = figures_told(matrix.system);
+  const std::vector<Drawn> shown = figures_shown(matrix.system);
   for (std::size_t row = 0; row < matrix.a.size(); ++row) {
-    for (std::size_t line = 0; line <= told.size(); ++line) {
-      const bool exact = line == told.size();  // 1 or 0: a column holds numbers alone
+    for (std::size_t line = 0; line <= shown.size(); ++line) {
+      const bool exact = line == shown.size();  // 1 or 0: a column holds numbers alone
       append_csv_text(matrix.a[row], text);
       text += ',';
-      text += exact ? "exact" : told[line].column.name;
+      text += exact ? "exact" : shown[line].column.name;
       for (std::size_t column = 0; column < matrix.b.size(); ++column) {
         text += ',';
         if (const auto& cell = matrix.at(row, column)) {
-          append_csv_number(exact ? cell->exact() : told[line].of(*cell), text);
+          append_csv_number(exact ? cell->exact() : shown[line].of(*cell), text);
         }
       }
       text += '\n';
@@ -411,24 +411,24 @@ std::vector<std::string> all_figures() {
 
 std::string figure_names() { return either_of(all_figures()); }
 
-std::vector<Drawn> figures_told(std::string_view system) {
+std::vector<Drawn> figures_shown(std::string_view system) {
   const auto endings = games::endings_of(system);
-  std::vector<Drawn> told;
+  std::vector<Drawn> shown;
   for (std::size_t i = 0; i < answer::kFigures; ++i) {
     const auto figure = static_cast<Figure>(i);
     if (endings.empty() || !column_of(figure).of_retreats) {
-      told.emplace_back(figure);
+      shown.emplace_back(figure);
     }
   }
   for (std::size_t i = 0; i < endings.size(); ++i) {
-    told.emplace_back(endings[i], i);
+    shown.emplace_back(endings[i], i);
   }
-  return told;
+  return shown;
 }
 
 Drawn figure_named(const std::string& name, std::string_view system) {
   std::vector<std::string> names;
-  for (const Drawn& drawn : figures_told(system)) {
+  for (const Drawn& drawn : figures_shown(system)) {
     if (drawn.column.name == name) {
       return drawn;
     }

@@ -16,7 +16,7 @@ struct Matrix {
   std::vector<std::string> a{};  ///< sides, down
   std::vector<std::string> b{};  ///< sides, across
   /// Settings of all cells that are not the usual ones: "rounds=1, policy=best"; may be empty.
-  std::string asked{};
+  std::string subtitle{};
   std::string charge{};  ///< who charges: "B charges"; may be empty
   /// Shape   a x b; nothing for what the rules do not allow.
   std::vector<std::optional<answer::Figures>> cells{};
@@ -57,7 +57,7 @@ std::string figure_names();
 
 /// The columns of a game's tables that it fills: those that every table has, but for what it does
 /// not tell, then its own endings.
-std::vector<Drawn> figures_told(std::string_view system);
+std::vector<Drawn> figures_shown(std::string_view system);
 
 /// The column of that name in tables of a game. Throws  InputError naming the nearest, or what this
 /// game tells instead.

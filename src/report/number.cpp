@@ -186,9 +186,9 @@ std::string about(std::uint64_t number) {
   while (number / unit >= 100) {
     unit *= 10;
   }
-  const std::uint64_t told = (number + unit / 2) / unit * unit;
-  return told < kMillion ? grouped(told)
-                         : shortest(static_cast<double>(told) / kMillion) + " million";
+  const std::uint64_t shown = (number + unit / 2) / unit * unit;
+  return shown < kMillion ? grouped(shown)
+                          : shortest(static_cast<double>(shown) / kMillion) + " million";
 }
 
 }  // namespace

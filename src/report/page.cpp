@@ -195,7 +195,7 @@ std::string html_file(std::string_view title, std::string_view style, std::strin
 
 std::string html_of(const HtmlAnswer& answer) {
   std::string body = fmt::format("<h1>{}</h1>\n<p class=\"asked\">{}</p>\n", escaped(answer.title),
-                                 escaped(answer.asked));
+                                 escaped(answer.subtitle));
   for (const std::string& picture : answer.pictures) {
     body += "<figure tabindex=\"0\">" + std::string(without_prolog(picture)) + "</figure>\n";
   }

@@ -23,7 +23,7 @@ HtmlTable html_table(std::string_view csv, const std::string& file);
 /// and what makes them again.
 struct HtmlAnswer {
   std::string title{};
-  std::string asked{};                  ///< one line under the title
+  std::string subtitle{};               ///< one line under the title
   std::vector<std::string> pictures{};  ///< SVG documents
   std::string text{};                   ///< as a terminal shows it
   HtmlTable table{};

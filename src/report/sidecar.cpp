@@ -193,26 +193,26 @@ std::string check_of(const nlohmann::ordered_json& fields) {
 std::string settings_json(const sweep::SweepSpec& spec) {
   auto parts = nlohmann::ordered_json::array();
   for (const sweep::SweepPart& part : spec.parts) {
-    nlohmann::ordered_json said{{"system", games::kUsualSystem}};
+    nlohmann::ordered_json given{{"system", games::kUsualSystem}};
     for (const std::string& setting : sweep::fight_settings()) {
-      said[setting] = nullptr;
+      given[setting] = nullptr;
     }
     for (const std::string& setting : sweep::sweep_settings()) {
       const sweep::Axis* const axis = part.axis(setting);
       if (axis != nullptr && axis->values.size() > kMostListed) {
-        said[setting] = {{"first", axis->values.front()},
-                         {"last", axis->values.back()},
-                         {"values", axis->values.size()}};
+        given[setting] = {{"first", axis->values.front()},
+                          {"last", axis->values.back()},
+                          {"values", axis->values.size()}};
       } else if (axis != nullptr && axis->values.size() > 1) {
-        said[setting] = axis->values;
+        given[setting] = axis->values;
       } else if (axis != nullptr) {
-        said[setting] = axis->values.front();
+        given[setting] = axis->values.front();
       }
     }
     for (const auto& [name, value] : part.fixed) {
-      said[name] = value;
+      given[name] = value;
     }
-    parts.push_back(std::move(said));
+    parts.push_back(std::move(given));
   }
   return parts.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -276,12 +276,12 @@ std::string fault_of_schema(const nlohmann::ordered_json& schema) {
 /// Refuses a text that is none, and a count that is below 0 or no whole number. Why  the library takes
 /// each for another value.
 template <class Value>
-void check_value(const nlohmann::ordered_json& said, const char* name) {
+void check_value(const nlohmann::ordered_json& given, const char* name) {
   const Where where{.field = name};
-  if (std::is_same_v<Value, std::string> && !said.is_string()) {
+  if (std::is_same_v<Value, std::string> && !given.is_string()) {
     throw InputError(where, "is no text");
   }
-  if (std::is_integral_v<Value> && !said.is_number_unsigned()) {
+  if (std::is_integral_v<Value> && !given.is_number_unsigned()) {
     throw InputError(where, "is no whole number");
   }
 }

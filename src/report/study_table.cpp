@@ -143,7 +143,7 @@ std::vector<std::string> lines_of(const std::string& cell, std::size_t width) {
 
 constexpr std::array<ColumnOf<study::Saved>, 5> kSavedColumns{{
     {"name", "@ and the name", [](auto& saved) { return saved.name; }},
-    {"side", "what it stands for", [](auto& saved) { return saved.said; }},
+    {"side", "what it stands for", [](auto& saved) { return saved.given; }},
     {"system", "the game", [](auto& saved) { return saved.system; }},
     {"file", "where it is kept", [](auto& saved) { return saved.file.string(); }},
     {"fault", "what is wrong with the file", [](auto& saved) { return saved.fault; }},
@@ -196,7 +196,7 @@ std::string text_of(const StudyTable& table, std::size_t width) {
 
 HtmlAnswer page_of(const StudyTable& table, std::size_t width) {
   HtmlAnswer page{.title = table.title,
-                  .asked = table.asked,
+                  .subtitle = table.subtitle,
                   .text = text_of(table, width),
                   .facts = table.facts};
   for (const TableColumn& column : table.columns) {

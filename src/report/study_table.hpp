@@ -69,7 +69,7 @@ struct StudyTable {
   std::vector<std::variant<std::string, TextRows>> text{};
 
   std::string title{};
-  std::string asked{};                                       ///< one line: of what, against whom
+  std::string subtitle{};                                    ///< one line: of what, against whom
   std::vector<std::pair<std::string, std::string>> facts{};  ///< on how it came about
   study::FightCounts fights{};                               ///< that it comes of
   std::string schema{};  ///< of the columns, where more is known of them than their types

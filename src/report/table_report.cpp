@@ -47,13 +47,13 @@ bool follows_axes(const HtmlTable& table, std::size_t side) {
       axes.push_back(i);
     }
   }
-  std::map<std::vector<std::string>, std::string> told;
+  std::map<std::vector<std::string>, std::string> shown;
   return std::ranges::all_of(table.rows, [&](const std::vector<std::string>& row) {
     std::vector<std::string> values;
     for (const std::size_t axis : axes) {
       values.push_back(row[axis]);
     }
-    return told.emplace(values, row[side]).first->second == row[side];
+    return shown.emplace(values, row[side]).first->second == row[side];
   });
 }
 
@@ -187,11 +187,11 @@ lists::Node spec_of(const std::string& text) {
 /// The values of an axis as its spec lists them; nothing where it does not.
 std::vector<std::string> listed_in(const lists::Node& spec, const std::string& axis) {
   const lists::Node* const axes = spec.find("axes");
-  const lists::Node* const said =
+  const lists::Node* const given =
       axes != nullptr && axes->find(axis) != nullptr ? axes->find(axis) : spec.find(axis);
   std::vector<std::string> values;
-  if (said != nullptr && said->kind == lists::Node::Kind::list) {
-    std::ranges::transform(said->items, std::back_inserter(values), &lists::Node::text);
+  if (given != nullptr && given->kind == lists::Node::Kind::list) {
+    std::ranges::transform(given->items, std::back_inserter(values), &lists::Node::text);
   }
   return values;
 }
@@ -222,7 +222,7 @@ Responses responses_to(const HtmlTable& table, std::size_t column, const lists::
       wins[row[column]].push_back(win);
     }
   }
-  Responses made{.column = column};
+  Responses result{.column = column};
   for (const std::string& value :
        in_order(values_in(table, column), listed_in(spec, table.columns[column]))) {
     std::vector<double>& own = wins[value];
@@ -232,10 +232,10 @@ Responses responses_to(const HtmlTable& table, std::size_t column, const lists::
     std::ranges::sort(own);
     const double mean =
         std::accumulate(own.begin(), own.end(), 0.0) / static_cast<double>(own.size());
-    made.values.push_back(
+    result.values.push_back(
         {value, {mean, own[own.size() / 10], own[own.size() - 1 - own.size() / 10]}, own.size()});
   }
-  return made;
+  return result;
 }
 
 /// "2 to 14"
@@ -302,7 +302,7 @@ class WithinCells {
 };
 
 /// Of how many rows the cells are means; of sampled ones how far off that makes them.
-std::string rows_told(const Matrix& matrix, const WithinCells& within, bool sampled) {
+std::string rows_shown(const Matrix& matrix, const WithinCells& within, bool sampled) {
   std::vector<std::size_t> rows;
   for (std::size_t cell = 0; cell < matrix.cells.size(); ++cell) {
     if (matrix.cells[cell]) {
@@ -328,7 +328,7 @@ std::string rows_told(const Matrix& matrix, const WithinCells& within, bool samp
 /// Of two axes: means over all rows with the same values of both.
 Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& across,
                 bool sampled) {
-  Matrix matrix{.asked = "means of all rows with the same values of both"};
+  Matrix matrix{.subtitle = "means of all rows with the same values of both"};
   std::map<std::string, std::size_t> row_of;
   std::map<std::string, std::size_t> column_of;
   const auto name = [&](const Responses& axis, auto& places, std::vector<std::string>& names) {
@@ -368,7 +368,7 @@ Matrix pivot_of(const HtmlTable& table, const Responses& down, const Responses& 
       cell->values[i] += (figures.values[i] - cell->values[i]) / rows[place];
     }
   }
-  matrix.asked += rows_told(matrix, within, sampled);
+  matrix.subtitle += rows_shown(matrix, within, sampled);
   matrix.tells_rows = sampled;
   return matrix;
 }
@@ -476,7 +476,7 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar
     const std::size_t colon = std::min(fact.find(": "), fact.size());
     facts.emplace_back(fact.substr(0, colon), fact.substr(std::min(colon + 2, fact.size())));
   }
-  for (const auto& [name, said] :
+  for (const auto& [name, given] :
        {std::pair("seeds", seeds_of(sidecar.seeds)),
         std::pair("in place of the spec", fmt::format("{}", fmt::join(sidecar.set, "; "))),
         std::pair("compared with", fmt::format("{}", fmt::join(sidecar.compare, "; "))),
@@ -486,8 +486,8 @@ std::vector<std::pair<std::string, std::string>> facts_of(const Sidecar& sidecar
                       ? std::string()
                       : fmt::format("{}{} that the rules do not allow", grouped(sidecar.refused),
                                     sidecar.simulated ? " fights" : ""))}) {
-    if (!said.empty()) {
-      facts.emplace_back(name, said);
+    if (!given.empty()) {
+      facts.emplace_back(name, given);
     }
   }
   facts.emplace_back("made by", fmt::format("fray {}, stream {}", sidecar.version, sidecar.stream));
@@ -500,7 +500,7 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
   HtmlAnswer answer{.title = name, .table = html_table(csv, file), .facts = facts_of(sidecar)};
   HtmlTable& table = answer.table;
   table.meanings = meanings_of(sidecar, table);
-  answer.asked =
+  answer.subtitle =
       fmt::format("{} row{}", grouped(table.rows.size()), table.rows.size() == 1 ? "" : "s");
   if (sidecar.holds.kind == Holds::table && !table.rows.empty()) {
     const std::vector<std::size_t> varied = varied_in(table);
@@ -508,7 +508,7 @@ HtmlAnswer table_report(std::string_view csv, const std::string& file, const Sid
     for (const std::size_t column : varied) {
       names.push_back(table.columns[column]);
     }
-    answer.asked +=
+    answer.subtitle +=
         names.empty() ? "" : fmt::format(", which differ in {}", fmt::join(names, ", "));
     if (varied.size() == 1 && table.rows.size() <= kMostBars) {
       answer.pictures.push_back(bars_of(table, varied.front()));

@@ -76,27 +76,27 @@ std::string first_of(const std::vector<std::string>& sentences) {
 }
 
 /// A price that is several times that of one unit, where no number is said, is that of so many.
-/// `told` gets a sentence where the price says something else than the number.
+/// `shown` gets a sentence where the price says something else than the number.
 Count counted(const lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
-              std::string& told) {
+              std::string& shown) {
   constexpr double kMostOfPrice = 12;
   Count count{unit, entry.count * std::max<std::size_t>(entry.each, 1)};
   const std::optional<double> price = system.side(unit, unit)->points();
   if (!entry.points || !price || !entry.extras.empty()) {
     return count;
   }
-  const double said = *entry.points;
-  const double times = said / *price;
-  if (said == *price || said == *price * static_cast<double>(count.units)) {
+  const double given = *entry.points;
+  const double times = given / *price;
+  if (given == *price || given == *price * static_cast<double>(count.units)) {
     return count;
   }
   if (!entry.counted && times == std::floor(times) && times <= kMostOfPrice) {
     count.units = static_cast<std::size_t>(times);
-    told = fmt::format("read as {} units, since one costs {:g} points.", count.units, *price);
+    shown = fmt::format("read as {} units, since one costs {:g} points.", count.units, *price);
   } else {
-    told = fmt::format("its price, {:g}, does not fit: {} {:g} points here.", said,
-                       count.units == 1 ? "it costs" : fmt::format("{} cost", count.units),
-                       *price * static_cast<double>(count.units));
+    shown = fmt::format("its price, {:g}, does not fit: {} {:g} points here.", given,
+                        count.units == 1 ? "it costs" : fmt::format("{} cost", count.units),
+                        *price * static_cast<double>(count.units));
   }
   return count;
 }
@@ -108,11 +108,11 @@ std::string price_of_character(const lists::ArmyEntry& entry, const std::string&
   const auto all = system.characters(key.substr(0, key.find('/')));
   const auto known = std::ranges::find(all, key, &answer::Joiner::key);
   const auto count = static_cast<std::int64_t>(entry.count);
-  const std::int64_t said = entry.points.value_or(0);
-  return known == all.end() || !entry.points || !entry.extras.empty() || said == known->points ||
-                 said == known->points * count
+  const std::int64_t given = entry.points.value_or(0);
+  return known == all.end() || !entry.points || !entry.extras.empty() || given == known->points ||
+                 given == known->points * count
              ? ""
-             : fmt::format("its price, {}, does not fit: {} {} points here.", said,
+             : fmt::format("its price, {}, does not fit: {} {} points here.", given,
                            count == 1 ? "it costs" : fmt::format("{} cost", count),
                            known->points * count);
 }
@@ -323,11 +323,11 @@ class Reading {
   void take_models(const lists::ArmyEntry& entry, const std::string& unit) {
     const Count count = of_models(entry, unit, system_, grouped_);
     army_.add(count.side, count.units);
-    const bool is_said = unit.find(':') != std::string::npos ||
-                         std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
-                           return extra.name.starts_with("models=");
-                         });
-    if (!is_said && system_.company(count.side).character) {
+    const bool is_given = unit.find(':') != std::string::npos ||
+                          std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
+                            return extra.name.starts_with("models=");
+                          });
+    if (!is_given && system_.company(count.side).character) {
       characters_.insert(characters_.end(), count.units, {count.side, entry.line});
     }
   }
@@ -336,9 +336,9 @@ class Reading {
     if (unit.find(':') != std::string::npos) {
       check_values(unit, system_);
     }
-    std::string told;
-    const Count count = counted(entry, unit, system_, told);
-    tell_of(entry, told);
+    std::string shown;
+    const Count count = counted(entry, unit, system_, shown);
+    tell_of(entry, shown);
     Army given;
     reader_.give(entry, count.side, count.units, given,
                  [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });

@@ -133,14 +133,14 @@ std::string LineReader::take_role(lists::ArmyEntry& entry) const {
   if (entry.extras.empty() || entry.extras.front().line != entry.line || knows(entry.name)) {
     return "";
   }
-  const lists::ArmyExtra& said = entry.extras.front();
-  lists::ArmyEntry unit{.name = said.name, .line = entry.line};
+  const lists::ArmyExtra& given = entry.extras.front();
+  lists::ArmyEntry unit{.name = given.name, .line = entry.line};
   // "First of Foot: 24 Skeletons: spears"
-  if (const std::size_t colon = said.name.find(": ");
-      colon != std::string::npos && !said.name.starts_with("item")) {
-    unit.name = trimmed(std::string_view(said.name).substr(0, colon));
+  if (const std::size_t colon = given.name.find(": ");
+      colon != std::string::npos && !given.name.starts_with("item")) {
+    unit.name = trimmed(std::string_view(given.name).substr(0, colon));
     unit.extras.push_back(
-        {.name = std::string(trimmed(std::string_view(said.name).substr(colon + 1))),
+        {.name = std::string(trimmed(std::string_view(given.name).substr(colon + 1))),
          .line = entry.line});
   }
   take_gear(unit);
@@ -148,8 +148,8 @@ std::string LineReader::take_role(lists::ArmyEntry& entry) const {
     return "";
   }
   std::string role = std::exchange(entry.name, unit.name);
-  if (said.count > 1) {
-    entry.count = said.count;
+  if (given.count > 1) {
+    entry.count = given.count;
     entry.counted = true;
   }
   entry.extras.erase(entry.extras.begin());

@@ -127,25 +127,25 @@ class GroupedNotes {
 
  private:
   /// One word, and the lines that say it; the first of them is told before all.
-  struct Said {
+  struct LinesOfWord {
     std::string word{};
     std::string unit{};
     std::vector<std::uint32_t> lines{};
   };
 
-  static void add(std::vector<Said>& all, const std::string& word, const std::string& unit,
+  static void add(std::vector<LinesOfWord>& all, const std::string& word, const std::string& unit,
                   std::uint32_t line);
-  static std::string words(const std::vector<Said>& said);
+  static std::string words(const std::vector<LinesOfWord>& given);
 
   const lists::SideGame& game_;
-  std::vector<Said> had_{};
-  std::vector<Said> generals_{};
-  std::vector<Said> unknown_{};
-  std::vector<Said> prices_{};
-  std::vector<Said> far_prices_{};
-  std::vector<Said> models_{};
-  std::vector<Said> detached_{};
-  std::vector<Said> one_by_one_{};
+  std::vector<LinesOfWord> had_{};
+  std::vector<LinesOfWord> generals_{};
+  std::vector<LinesOfWord> unknown_{};
+  std::vector<LinesOfWord> prices_{};
+  std::vector<LinesOfWord> far_prices_{};
+  std::vector<LinesOfWord> models_{};
+  std::vector<LinesOfWord> detached_{};
+  std::vector<LinesOfWord> one_by_one_{};
 };
 
 /// Whether a text begins with something that a unit may have, or has already.
@@ -156,11 +156,11 @@ bool is_gear(const std::string& text, const std::string& unit, answer::System& s
 void take_price_behind_gear(lists::ArmyEntry& entry, const std::string& unit,
                             answer::System& system);
 
-/// A unit of models with its number, gear and price as the army says them; `told` gets what is not
+/// A unit of models with its number, gear and price as the army says them; `shown` gets what is not
 /// as the list has it, and what is left out.
 /// Throws  InputError for a number of models that is not allowed.
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
-                GroupedNotes& told);
+                GroupedNotes& shown);
 
 /// A character as a line of an army has him.
 struct Joining {

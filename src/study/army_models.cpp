@@ -153,9 +153,9 @@ std::size_t take_models(lists::ArmyEntry& entry, const std::string& unit) {
   std::size_t models = 0;
   std::vector<lists::ArmyExtra> gear;
   std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
-    const std::string said = lists::singular(extra.name);
-    const bool same = lists::holds_words(name, said) || lists::holds_words(said, name);
-    const bool taken = extra.models || ((same || said == "model") && extra.count > 1);
+    const std::string given = lists::singular(extra.name);
+    const bool same = lists::holds_words(name, given) || lists::holds_words(given, name);
+    const bool taken = extra.models || ((same || given == "model") && extra.count > 1);
     models += taken ? extra.count : 0;
     if (auto own = extra.models || !taken ? std::nullopt : gear_of_models(extra)) {
       gear.push_back(*std::move(own));
@@ -218,9 +218,9 @@ std::string GroupedNotes::first_sentence() const {
 
 std::vector<std::pair<std::uint32_t, std::string>> GroupedNotes::sentences() const {
   std::vector<std::pair<std::uint32_t, std::string>> all;
-  const auto say = [&](const std::vector<Said>& said, const std::string& what) {
-    if (!said.empty()) {
-      all.emplace_back(said.front().lines.front(), what + words(said));
+  const auto say = [&](const std::vector<LinesOfWord>& given, const std::string& what) {
+    if (!given.empty()) {
+      all.emplace_back(given.front().lines.front(), what + words(given));
     }
   };
   say(had_, "Gear that models have already, or that changes no number: ");
@@ -244,9 +244,9 @@ std::vector<std::pair<std::uint32_t, std::string>> GroupedNotes::sentences() con
   return all;
 }
 
-void GroupedNotes::add(std::vector<Said>& all, const std::string& word, const std::string& unit,
-                       std::uint32_t line) {
-  const auto known = std::ranges::find(all, word, &Said::word);
+void GroupedNotes::add(std::vector<LinesOfWord>& all, const std::string& word,
+                       const std::string& unit, std::uint32_t line) {
+  const auto known = std::ranges::find(all, word, &LinesOfWord::word);
   if (known == all.end()) {
     all.push_back({word, unit, {line}});
   } else if (known->lines.back() != line) {
@@ -254,9 +254,9 @@ void GroupedNotes::add(std::vector<Said>& all, const std::string& word, const st
   }
 }
 
-std::string GroupedNotes::words(const std::vector<Said>& said) {
+std::string GroupedNotes::words(const std::vector<LinesOfWord>& given) {
   std::vector<std::string> all;
-  for (const Said& each : said) {
+  for (const LinesOfWord& each : given) {
     std::vector<std::string> lines;
     for (const std::uint32_t line : each.lines) {
       lines.push_back(std::to_string(line));
@@ -318,7 +318,7 @@ class Chooser {
     try {
       system_.side(lists::with_option(side_, option), unit_);
     } catch (const InputError& error) {
-      return error.is_said_again();
+      return error.is_given_again();
     }
     return false;
   }
@@ -369,9 +369,9 @@ std::vector<std::string> parts_for(const Chooser& chooser, const std::string& ex
   return all;
 }
 
-/// Takes what belongs to a unit as its options; `told` gets what is none.
+/// Takes what belongs to a unit as its options; `shown` gets what is none.
 void take_options(const lists::ArmyEntry& entry, const std::string& unit,
-                  const answer::System& system, Chooser& chooser, GroupedNotes& told) {
+                  const answer::System& system, Chooser& chooser, GroupedNotes& shown) {
   constexpr std::size_t kMostOfAThing = 4;  // more are one for each model
   for (auto extra = entry.extras.begin(); extra != entry.extras.end(); ++extra) {
     const bool typed = extra->name.find('=') != std::string::npos;
@@ -396,15 +396,15 @@ void take_options(const lists::ArmyEntry& entry, const std::string& unit,
       for (const std::string& option : options) {
         if (!chooser.choose(option) && !chooser.choose_barded(option)) {
           if (!chooser.has(option)) {  // as a champion's halberd and those of his unit
-            told.leave_out(*extra, options.size() > 1 ? option : part, unit);
+            shown.leave_out(*extra, options.size() > 1 ? option : part, unit);
           }
         } else if (extra->count > 1 && extra->count <= kMostOfAThing &&
                    extra->count != entry.count && option.find("hand weapon") == std::string::npos) {
-          told.leave_out(*extra, fmt::format("all but one of {} {}", extra->count, part), unit);
+          shown.leave_out(*extra, fmt::format("all but one of {} {}", extra->count, part), unit);
         }
       }
       if (options.empty() && !chooser.buy("shield")) {
-        told.leave_out(*extra, part, unit);
+        shown.leave_out(*extra, part, unit);
       }
     }
   }
@@ -435,7 +435,7 @@ std::size_t champions_in(const lists::ArmyEntry& entry, const std::string& unit,
 /// "1x Sergeant" there are 25. Numbers of gear are none, nor is one that stands above already, as that
 /// of an unknown weapon would.
 std::size_t take_profiles(lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
-                          GroupedNotes& told) {
+                          GroupedNotes& shown) {
   constexpr double kMostOfPrice = 2;  // times: they are a crew, or the like
   const auto least = static_cast<std::size_t>(system.side(unit, unit)->strength().value_or(0));
   const answer::Company company = system.company(unit);
@@ -471,7 +471,7 @@ std::size_t take_profiles(lists::ArmyEntry& entry, const std::string& unit, answ
   std::vector<lists::ArmyExtra> gear;
   for (const std::size_t i : taken) {
     const lists::ArmyExtra& extra = entry.extras[i];
-    told.models(fmt::format("{} {}", extra.count, quotable(extra.name)), unit, extra.line);
+    shown.models(fmt::format("{} {}", extra.count, quotable(extra.name)), unit, extra.line);
     if (auto own = gear_of_models(extra)) {
       gear.push_back(*std::move(own));
     }
@@ -484,14 +484,14 @@ std::size_t take_profiles(lists::ArmyEntry& entry, const std::string& unit, answ
 }
 
 Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::System& system,
-                   GroupedNotes& told) {
+                   GroupedNotes& shown) {
   constexpr std::uint32_t kMostModels = 100;
   part_at_colons(entry.extras);
   const bool roster = std::ranges::any_of(entry.extras, &lists::ArmyExtra::models);
   std::size_t models = take_models(entry, unit);
   if (!roster && !entry.counted && !entry.of_units) {
     models = models > 0 ? models + champions_in(entry, unit, system)
-                        : take_profiles(entry, unit, system, told);
+                        : take_profiles(entry, unit, system, shown);
   }
   if (entry.each > 0) {
     return {entry.count, entry.each};
@@ -510,7 +510,7 @@ Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::Sys
     return {same ? 1 : entry.count, models};
   }
   if (entry.counted && entry.count > 1 && system.company(unit).one_by_one) {
-    told.one_by_one(fmt::format("{} {}", entry.count, quotable(entry.name)), unit, entry.line);
+    shown.one_by_one(fmt::format("{} {}", entry.count, quotable(entry.name)), unit, entry.line);
     return {entry.count, 0};
   }
   return {1, entry.counted ? entry.count : 0};
@@ -518,7 +518,7 @@ Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::Sys
 
 /// What the army says that a unit costs, of several the price of one: which of both they mean is what
 /// is nearer to the list's.
-double price_said(const lists::ArmyEntry& entry, std::size_t units, double listed) {
+double given_price(const lists::ArmyEntry& entry, std::size_t units, double listed) {
   const auto all = static_cast<double>(*entry.points);
   const double one = all / static_cast<double>(units);
   return entry.each > 0 && std::abs(all - listed) < std::abs(one - listed) ? all : one;
@@ -550,19 +550,19 @@ void take_price_behind_gear(lists::ArmyEntry& entry, const std::string& unit,
       !lists::has_letters(behind.text)) {
     return;
   }
-  const auto said = static_cast<std::uint32_t>(std::stoul(std::string(behind.digits)));
-  if (said > kLeast && 2 * said >= system.side(unit, unit)->points().value_or(0)) {
-    entry.points = said;
+  const auto given = static_cast<std::uint32_t>(std::stoul(std::string(behind.digits)));
+  if (given > kLeast && 2 * given >= system.side(unit, unit)->points().value_or(0)) {
+    entry.points = given;
     entry.says_points = true;
     last->name = std::string(behind.text);
   }
 }
 
 Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System& system,
-                GroupedNotes& told) {
+                GroupedNotes& shown) {
   constexpr double kFarther = 6;  // times: no gear costs so much
   const std::string name = quotable(entry.name);
-  const Numbers numbers = numbers_of(entry, unit, system, told);
+  const Numbers numbers = numbers_of(entry, unit, system, shown);
   Count count{unit, numbers.units};
   if (numbers.models > 0) {
     count.side =
@@ -570,40 +570,40 @@ Count of_models(lists::ArmyEntry entry, const std::string& unit, answer::System&
   }
   std::optional<double> price = system.side(count.side, unit)->points();
   Chooser chooser(count.side, unit, system);
-  take_options(entry, unit, system, chooser, told);
+  take_options(entry, unit, system, chooser, shown);
   count.side = chooser.side();
   if (!entry.points) {
     return count;
   }
   if (!price) {
-    const double said = price_said(entry, count.units, 0);
-    if (said > 0 && said == std::floor(said)) {
-      count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
-      told.price(fmt::format("{} {:g}, here none", name, said), unit, entry.line);
+    const double given = given_price(entry, count.units, 0);
+    if (given > 0 && given == std::floor(given)) {
+      count.side = lists::with_option(count.side, fmt::format("points={:g}", given));
+      shown.price(fmt::format("{} {:g}, here none", name, given), unit, entry.line);
     }
     return count;
   }
   *price = std::round(chooser.points() * 10) / 10;
-  const double said = price_said(entry, count.units, *price);
-  if (said == *price) {
+  const double given = given_price(entry, count.units, *price);
+  if (given == *price) {
     return count;
   }
   const bool near =
-      said > 0 && (*price == 0 || (said / *price < kFarther && *price / said < kFarther));
-  if (near && said == std::floor(said)) {
-    count.side = lists::with_option(count.side, fmt::format("points={:g}", said));
+      given > 0 && (*price == 0 || (given / *price < kFarther && *price / given < kFarther));
+  if (near && given == std::floor(given)) {
+    count.side = lists::with_option(count.side, fmt::format("points={:g}", given));
   }
   constexpr double kFarAbove = 4.0 / 3;
-  const bool far_above = numbers.models == 0 && said > kFarAbove * *price;
+  const bool far_above = numbers.models == 0 && given > kFarAbove * *price;
   if (const double models = far_above ? system.side(count.side, unit)->strength().value_or(0) : 0;
       models > 1) {
-    told.far_price(fmt::format("{} {:g}, here {:g} for {:g} models", name, said, *price, models),
-                   unit, entry.line);
+    shown.far_price(fmt::format("{} {:g}, here {:g} for {:g} models", name, given, *price, models),
+                    unit, entry.line);
     return count;
   }
-  told.price(near ? fmt::format("{} {:g}, here {:g}", name, said, *price)
-                  : fmt::format("{} {:g}, too far from {:g}, which is used", name, said, *price),
-             unit, entry.line);
+  shown.price(near ? fmt::format("{} {:g}, here {:g}", name, given, *price)
+                   : fmt::format("{} {:g}, too far from {:g}, which is used", name, given, *price),
+              unit, entry.line);
   return count;
 }
 

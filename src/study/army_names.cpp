@@ -187,25 +187,25 @@ std::optional<std::string> KnownNames::character(const std::string& name) const 
 std::string KnownNames::list_called(const std::string& name) const {
   std::string plain = with_and(name);  // "Army (The Empire)"
   std::ranges::replace_if(plain, [](char c) { return c == '(' || c == ')'; }, ' ');
-  for (std::string said = folded(trimmed(plain)); !said.empty();) {
-    if (const auto slug = library_.slug_of(said)) {
+  for (std::string given = folded(trimmed(plain)); !given.empty();) {
+    if (const auto slug = library_.slug_of(given)) {
       return *slug;
     }
-    const auto blank = said.find(' ');
-    said = blank == std::string::npos ? "" : said.substr(blank + 1);
+    const auto blank = given.find(' ');
+    given = blank == std::string::npos ? "" : given.substr(blank + 1);
   }
   return "";
 }
 
 std::optional<std::string> KnownNames::slug_of(const std::string& name) const {
-  const std::string said = folded(with_and(name));
-  const auto slug = library_.slug_of(said);
-  return !slug && said.starts_with("the ") ? library_.slug_of(said.substr(4)) : slug;
+  const std::string given = folded(with_and(name));
+  const auto slug = library_.slug_of(given);
+  return !slug && given.starts_with("the ") ? library_.slug_of(given.substr(4)) : slug;
 }
 
 std::optional<std::string> KnownNames::held(const std::string& list,
                                             const std::string& name) const {
-  const std::string said = lists::singular(name);
+  const std::string given = lists::singular(name);
   std::optional<std::string> found;
   if (list.empty() || !alike_.contains(list)) {
     return std::nullopt;
@@ -215,7 +215,7 @@ std::optional<std::string> KnownNames::held(const std::string& list,
       continue;
     }
     const std::string own = each.singular.substr(each.singular.find('/') + 1);
-    if (lists::holds_words(own, said) || lists::holds_words(said, own)) {
+    if (lists::holds_words(own, given) || lists::holds_words(given, own)) {
       if (found) {
         return std::nullopt;
       }

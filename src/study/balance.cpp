@@ -122,33 +122,33 @@ class Scales {
 
   BalanceAnswer answer() {
     fight_all();
-    BalanceAnswer made;
-    made.prices.resize(size());
+    BalanceAnswer result;
+    result.prices.resize(size());
     const MatrixXd before = list_gains();
     find_fair();
     for (std::size_t i = 0; i < size(); ++i) {
-      made.prices[i] = {.before = price(i), .fair_before = fair_[i], .gain_before = gain_of(i)};
+      result.prices[i] = {.before = price(i), .fair_before = fair_[i], .gain_before = gain_of(i)};
     }
-    while (made.steps < kMostMoves && move(made)) {
-      ++made.steps;
+    while (result.steps < kMostMoves && move(result)) {
+      ++result.steps;
     }
     move_back();
     find_fair();
     const MatrixXd after = list_gains();
     for (std::size_t i = 0; i < size(); ++i) {
-      BalancedPrice& price = made.prices[i];
+      BalancedPrice& price = result.prices[i];
       price.after = this->price(i);
       price.better = static_cast<int>(at_[i]) - static_cast<int>(question_.units[i].now);
       price.fair_after = fair_[i];
       price.gain_after = gain_of(i);
-      made.changed += std::abs(price.after / price.before - 1) / static_cast<double>(size());
+      result.changed += std::abs(price.after / price.before - 1) / static_cast<double>(size());
     }
-    tell_gains(made, before, after);
-    tell_stopped(made);
-    tell_cycles_of(made, after);
-    made.fights = charges_.fights();
-    made.simulated = charges_.simulated();
-    return made;
+    tell_gains(result, before, after);
+    tell_stopped(result);
+    tell_cycles_of(result, after);
+    result.fights = charges_.fights();
+    result.simulated = charges_.simulated();
+    return result;
   }
 
  private:
@@ -358,7 +358,7 @@ class Scales {
   }
 
   /// Moves one unit by a step. Returns  false where all is balanced, or no move helps.
-  bool move(BalanceAnswer& made) {
+  bool move(BalanceAnswer& result) {
     const MatrixXd gains = list_gains();
     const double now = over(gains, question_.gain);
     if (now == 0) {
@@ -370,7 +370,7 @@ class Scales {
       set_state(each.unit, each.state);
       if (over(list_gains(), question_.gain) < now * (1 - kLeastHelp)) {
         if (before == first_of(question_.units[each.unit])) {
-          made.prices[each.unit].asked_by = each.list * question_.lists.size() + each.other;
+          result.prices[each.unit].wanted_by = each.list * question_.lists.size() + each.other;
         }
         return true;
       }
@@ -398,9 +398,10 @@ class Scales {
   StoppedBy stopped_by(std::size_t unit, bool up) const {
     const BalancedUnit& of = question_.units[unit];
     const double fair = fair_[unit];
-    const bool asked = up ? fair > price(unit) * (1 + kLittle) : fair < price(unit) / (1 + kLittle);
-    if (!asked || of.held) {
-      return asked ? StoppedBy::held : StoppedBy::nothing;
+    const bool wanted =
+        up ? fair > price(unit) * (1 + kLittle) : fair < price(unit) / (1 + kLittle);
+    if (!wanted || of.held) {
+      return wanted ? StoppedBy::held : StoppedBy::nothing;
     }
     const std::optional<State> step = next_of(question_, of, state(unit), up);
     if (!question_.statistic.empty()) {
@@ -415,8 +416,8 @@ class Scales {
 
   /// Units that are kept from what a list which still gains or loses too much asks for, and gains of
   /// which that is so; and units that stand at a bound short of what they are worth.
-  void tell_stopped(BalanceAnswer& made) {
-    for (ListGain& gain : made.gains) {
+  void tell_stopped(BalanceAnswer& result) {
+    for (ListGain& gain : result.gains) {
       std::vector<std::size_t> between;
       for (std::size_t unit = 0; gain.too_much && unit < size(); ++unit) {
         if (list_of(unit) != gain.list && list_of(unit) != gain.other) {
@@ -427,19 +428,19 @@ class Scales {
           between.push_back(unit);
         } else if (by != StoppedBy::nothing) {
           gain.stopped = true;
-          made.prices[unit].stopped_by = by;
+          result.prices[unit].stopped_by = by;
         }
       }
       if (!between.empty() && are_to_blame(between, gain)) {
         gain.stopped = true;
         for (const std::size_t unit : between) {
-          made.prices[unit].stopped_by = StoppedBy::step;
+          result.prices[unit].stopped_by = StoppedBy::step;
         }
       }
     }
     // Others moved in the place of who stands at its bound.
-    for (std::size_t unit = 0; unit < size() && made.steps > 0; ++unit) {
-      BalancedPrice& price = made.prices[unit];
+    for (std::size_t unit = 0; unit < size() && result.steps > 0; ++unit) {
+      BalancedPrice& price = result.prices[unit];
       const bool may_move = question_.statistic.empty() || price.moved();
       for (const bool up : {true, false}) {
         if (may_move && price.stopped_by == StoppedBy::nothing &&
@@ -465,7 +466,7 @@ class Scales {
     return now < gain.after / 2;
   }
 
-  void tell_gains(BalanceAnswer& made, const MatrixXd& before, const MatrixXd& after) const {
+  void tell_gains(BalanceAnswer& result, const MatrixXd& before, const MatrixXd& after) const {
     for (Index list = 0; list < after.rows(); ++list) {
       for (Index other = 0; other < after.cols(); ++other) {
         const bool gains = after(list, other) > 0 || (after(list, other) == 0 && list < other);
@@ -489,22 +490,22 @@ class Scales {
             }
           }
         }
-        made.gains.push_back(gain);
+        result.gains.push_back(gain);
       }
     }
-    std::ranges::stable_sort(made.gains, std::ranges::greater(), &ListGain::after);
-    for (BalancedPrice& price : made.prices) {  // from a pair of lists to its place among gains
+    std::ranges::stable_sort(result.gains, std::ranges::greater(), &ListGain::after);
+    for (BalancedPrice& price : result.prices) {  // from a pair of lists to its place among gains
       const std::size_t many = question_.lists.size();
-      const std::size_t one = price.asked_by / many;
-      const std::size_t two = price.asked_by % many;
-      const auto found = std::ranges::find_if(made.gains, [&](const ListGain& gain) {
+      const std::size_t one = price.wanted_by / many;
+      const std::size_t two = price.wanted_by % many;
+      const auto found = std::ranges::find_if(result.gains, [&](const ListGain& gain) {
         return (gain.list == one && gain.other == two) || (gain.list == two && gain.other == one);
       });
-      price.asked_by = static_cast<std::size_t>(found - made.gains.begin());
+      price.wanted_by = static_cast<std::size_t>(found - result.gains.begin());
     }
   }
 
-  void tell_cycles_of(BalanceAnswer& made, const MatrixXd& after) const {
+  void tell_cycles_of(BalanceAnswer& result, const MatrixXd& after) const {
     const auto many = static_cast<Index>(size());
     MatrixXd destroyed = MatrixXd::Zero(many, many);
     MatrixXd weight = MatrixXd::Zero(many, many);
@@ -518,12 +519,12 @@ class Scales {
         }
       }
     }
-    made.last.prices.resize(many);
+    result.last.prices.resize(many);
     for (Index i = 0; i < many; ++i) {
-      made.last.prices(i) = price(static_cast<std::size_t>(i));
+      result.last.prices(i) = price(static_cast<std::size_t>(i));
     }
-    made.last.classes.assign(size(), 0);
-    tell_cycles(made.last, destroyed, weight);
+    result.last.classes.assign(size(), 0);
+    tell_cycles(result.last, destroyed, weight);
     const Index lists = after.rows();
     for (Index a = 0; a < lists; ++a) {
       for (Index b = a + 1; b < lists; ++b) {
@@ -531,15 +532,15 @@ class Scales {
           for (const auto& [i, j, k] : {std::array{a, b, c}, std::array{a, c, b}}) {
             const double least = std::min({after(i, j), after(j, k), after(k, i)});
             if (least > 0 && std::max({after(i, j), after(j, k), after(k, i)}) > question_.gain) {
-              made.cycles.push_back({{static_cast<std::size_t>(i), static_cast<std::size_t>(j),
-                                      static_cast<std::size_t>(k)},
-                                     least});
+              result.cycles.push_back({{static_cast<std::size_t>(i), static_cast<std::size_t>(j),
+                                        static_cast<std::size_t>(k)},
+                                       least});
             }
           }
         }
       }
     }
-    std::ranges::stable_sort(made.cycles, std::ranges::greater(), &Triangle::flow);
+    std::ranges::stable_sort(result.cycles, std::ranges::greater(), &Triangle::flow);
   }
 
   static constexpr double kLeastHelp = 1e-6;
@@ -558,31 +559,31 @@ class Scales {
 
 /// Between what a price may be: "empire/knights=90..130". Throws  InputError for what is none.
 /// `bounded`: units of which that was said before.
-void set_bounds(BalanceQuestion& question, const std::string& said,
+void set_bounds(BalanceQuestion& question, const std::string& given,
                 std::set<std::string>& bounded) {
-  const auto equals = said.rfind('=');
-  const auto dots = equals == std::string::npos ? equals : said.find("..", equals);
+  const auto equals = given.rfind('=');
+  const auto dots = equals == std::string::npos ? equals : given.find("..", equals);
   if (dots == std::string::npos) {
     refuse("bounds", "\"{}\" (UNIT=LOWEST..HIGHEST is wanted) such as empire/knights=90..130",
-           quotable(said));
+           quotable(given));
   }
-  const auto least = number_of(said.substr(equals + 1, dots - equals - 1));
-  const auto most = number_of(said.substr(dots + 2));
-  const std::string name = unit_among(said.substr(0, equals), sides_in(question), "bounds");
+  const auto least = number_of(given.substr(equals + 1, dots - equals - 1));
+  const auto most = number_of(given.substr(dots + 2));
+  const std::string name = unit_among(given.substr(0, equals), sides_in(question), "bounds");
   const auto unit = std::ranges::find(question.units, name, &BalancedUnit::side);
   if (!least || !most || !(*least > 0) || !(*most >= *least) || *most > 1e6) {
     refuse("bounds", "\"{}\" (two prices above 0 are wanted, the lower first) such as {}=90..130",
-           quotable(said), name);
+           quotable(given), name);
   }
   if (unit->held) {
     refuse("bounds", "\"{}\" is of a unit that is held (its price stays) leave out one of the two",
-           quotable(said));
+           quotable(given));
   }
   if (unit->price < *least || unit->price > *most) {
     refuse("bounds",
            "\"{}\" leaves out what it costs, {:g} (prices move from there) hold that price, or "
            "begin at another by points= behind the unit",
-           quotable(said), unit->price);
+           quotable(given), unit->price);
   }
   if (!bounded.insert(unit->side).second) {
     refuse("bounds", "{} is said twice (one word on each) leave one out", quotable(unit->side));
@@ -634,19 +635,20 @@ void set_values(BalancedUnit& unit, const VariedStatistic& varied, answer::Syste
 }
 
 /// Lets a statistic of each unit move in place of its price. Throws  InputError for what is none.
-void set_statistic(BalanceQuestion& question, const std::string& said, answer::System& system) {
-  if (parted(said, ',').size() != 1) {
-    refuse("vary", "\"{}\" (one number is moved) such as attacks, or attacks=2..5", quotable(said));
+void set_statistic(BalanceQuestion& question, const std::string& given, answer::System& system) {
+  if (parted(given, ',').size() != 1) {
+    refuse("vary", "\"{}\" (one number is moved) such as attacks, or attacks=2..5",
+           quotable(given));
   }
   VariedStatistic varied;
   for (const BalancedUnit& unit : question.units) {
     const answer::Levers levers = system.levers(unit.side);
-    varied = varied_of(said, levers);
+    varied = varied_of(given, levers);
     if (lever_of(unit.side, varied.option, system)) {
       break;
     }
   }
-  if (said.find('=') == std::string::npos) {
+  if (given.find('=') == std::string::npos) {
     varied.values.clear();
   }
   question.statistic = varied.option;
@@ -659,19 +661,19 @@ void set_statistic(BalanceQuestion& question, const std::string& said, answer::S
     refuse("vary",
            "\"{}\" is what no unit here may have more or less of (a unit that is not held "
            "is wanted) such as attacks, or attacks=2..5",
-           quotable(said));
+           quotable(given));
   }
 }
 
 /// How often units come. Throws  InputError as set_popularity does.
-void set_often(BalanceQuestion& question, const std::optional<std::string>& said,
+void set_often(BalanceQuestion& question, const std::optional<std::string>& given,
                answer::System& system) {
   Opposition all;
   for (const BalancedUnit& unit : question.units) {
     all.opponents.push_back({unit.side});
   }
-  set_popularity(all, said, system);
-  question.popularity = said.value_or("");
+  set_popularity(all, given, system);
+  question.popularity = given.value_or("");
   for (BalancedUnit& unit : question.units) {
     const auto found = std::ranges::find(all.opponents, unit.side, &Opponent::side);
     unit.often = found == all.opponents.end() ? 0 : found->weight;
@@ -691,16 +693,16 @@ std::string as_list(const std::string& text) {
 }
 
 /// A list as it was typed, all units of a list by its name, or units.
-void hold(BalanceQuestion& question, const std::string& said,
+void hold(BalanceQuestion& question, const std::string& given,
           const std::vector<std::string>& typed) {
   bool found = false;
   for (BalancedUnit& unit : question.units) {
-    if (as_list(question.lists[unit.list]) == as_list(said) ||
-        as_list(typed[unit.list]) == as_list(said) || folded(unit.names.list) == folded(said)) {
+    if (as_list(question.lists[unit.list]) == as_list(given) ||
+        as_list(typed[unit.list]) == as_list(given) || folded(unit.names.list) == folded(given)) {
       unit.held = found = true;
     }
   }
-  for (const std::string& each : found ? std::vector<std::string>() : parted(said, ',')) {
+  for (const std::string& each : found ? std::vector<std::string>() : parted(given, ',')) {
     const std::string name = unit_among(each, sides_in(question), "hold");
     for (BalancedUnit& unit : question.units) {
       unit.held |= unit.side == name;
@@ -720,14 +722,14 @@ const char* name_of(StoppedBy by) noexcept {
   return kNames[static_cast<std::size_t>(by)];
 }
 
-BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
+BalanceQuestion balance_question(const BalanceRequest& request, std::string_view system_name,
                                  answer::System& system) {
-  BalanceQuestion question{.gain = share("gain", asked.gain, 0, 1),
-                           .step = static_cast<double>(whole_number("step", asked.step, 1, 1000)),
+  BalanceQuestion question{.gain = share("gain", request.gain, 0, 1),
+                           .step = static_cast<double>(whole_number("step", request.step, 1, 1000)),
                            .system = std::string(system_name),
-                           .hold_fire = asked.hold_fire};
-  const double within = share("within", asked.within, 0, 1);
-  const std::vector<std::string> lists = lists_in(asked.lists);
+                           .hold_fire = request.hold_fire};
+  const double within = share("within", request.within, 0, 1);
+  const std::vector<std::string> lists = lists_in(request.lists);
   std::vector<answer::SideNames> names;
   if (lists.size() < 2 || lists.size() > kMostListsBalanced) {
     refuse("lists", "{} of them (2 to {} are wanted) such as empire,orcs", lists.size(),
@@ -737,8 +739,9 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
     question.lists.push_back(is_list_file(lists[list])
                                  ? name_of_list_file(lists[list], question.lists, system)
                                  : lists[list]);
-    for (const std::string& side : sides_of(
-             {.list = lists[list], .guns = asked.guns, .file_is = question.lists.back()}, system)) {
+    for (const std::string& side :
+         sides_of({.list = lists[list], .guns = request.guns, .file_is = question.lists.back()},
+                  system)) {
       const auto read = system.side(side, side);
       const double price = read->points().value_or(0);
       if (!(price > 0)) {
@@ -766,19 +769,19 @@ BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view sys
     refuse("lists", "hold {} units (at most {} are balanced together) name fewer",
            question.units.size(), kMostBalanced);
   }
-  set_often(question, asked.popularity, system);
-  question.charging = Charging(asked.charging);
+  set_often(question, request.popularity, system);
+  question.charging = Charging(request.charging);
   question.charging.refuse_plain();
   question.charging.refuse_unmet(names);
-  for (const std::string& said : asked.held) {
-    hold(question, said, lists);
+  for (const std::string& given : request.held) {
+    hold(question, given, lists);
   }
   std::set<std::string> bounded;
-  for (const std::string& said : asked.bounds) {
-    set_bounds(question, said, bounded);
+  for (const std::string& given : request.bounds) {
+    set_bounds(question, given, bounded);
   }
-  if (asked.vary) {
-    set_statistic(question, *asked.vary, system);
+  if (request.vary) {
+    set_statistic(question, *request.vary, system);
   }
   return question;
 }

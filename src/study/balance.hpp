@@ -15,7 +15,7 @@
 namespace fray::study {
 
 /// Lists that are to be balanced, as they are typed.
-struct BalanceAsked {
+struct BalanceRequest {
   std::vector<std::string>
       lists{};                      ///< lists, files of one, queries, or sides; one text: by commas
   std::vector<std::string> held{};  ///< units whose prices stay
@@ -69,7 +69,7 @@ struct BalanceQuestion {
 
 /// All but the settings and value.
 /// Throws  InputError for lists, units, bounds and shares that are none.
-BalanceQuestion balance_question(const BalanceAsked& asked, std::string_view system_name,
+BalanceQuestion balance_question(const BalanceRequest& request, std::string_view system_name,
                                  answer::System& system);
 
 /// What a list gains from another.
@@ -101,7 +101,7 @@ struct BalancedPrice {
   double fair_after = 0;
   double gain_before = 0;  ///< the mean of what it gains, in shares of a force
   double gain_after = 0;
-  std::size_t asked_by = 0;  ///< the first of the gains that moved it; of a unit that moved
+  std::size_t wanted_by = 0;  ///< the first of the gains that moved it; of a unit that moved
   StoppedBy stopped_by = StoppedBy::nothing;
   bool moved() const noexcept { return before != after || better != 0; }
 };

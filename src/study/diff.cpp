@@ -135,24 +135,24 @@ InputError no_unit(const std::string& name, const std::vector<std::string>& unit
 }
 
 /// "empire/knights: ..." of the file empire.toml says it of "new/knights", as its list is called here.
-std::string as_called_here(const std::string& said, const std::string& file,
+std::string as_called_here(const std::string& given, const std::string& file,
                            const std::string& version) {
-  const auto slash = said.find('/');
-  const bool of_file = slash < said.find(':') && is_list_file(file) &&
-                       folded(trimmed(said.substr(0, slash))) == folded(stem_of_list_file(file));
-  return of_file ? version + said.substr(slash) : said;
+  const auto slash = given.find('/');
+  const bool of_file = slash < given.find(':') && is_list_file(file) &&
+                       folded(trimmed(given.substr(0, slash))) == folded(stem_of_list_file(file));
+  return of_file ? version + given.substr(slash) : given;
 }
 
 /// Says options anew of the unit of a list, "empire/knights", or of all units of a name.
 /// Returns  whether there is one. Throws  InputError where nothing is said.
-bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
-  const std::string name = whole_name(said);
+bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& given) {
+  const std::string name = whole_name(given);
   const bool has_list = name.find('/') != std::string::npos;
-  const std::string options(trimmed(std::string_view(said).substr(said.find(':') + 1)));
+  const std::string options(trimmed(std::string_view(given).substr(given.find(':') + 1)));
   if (options.empty()) {
     refuse("set",
            "\"{}\" says nothing of the unit (an option is wanted) such as \"{}: points=100\"",
-           quotable(said), quotable(name));
+           quotable(given), quotable(name));
   }
   bool found = false;
   for (UnitOfBoth& each : units) {
@@ -169,17 +169,17 @@ bool set_of_unit(std::vector<UnitOfBoth>& units, const std::string& said) {
 }
 
 /// "edition=classic", of all fights. Throws  InputError for what is no such option.
-void set_of_fights(Settings& settings, const std::string& said) {
-  const auto equals = said.find('=');
-  const std::string name = lowered(trimmed(said.substr(0, equals)));
+void set_of_fights(Settings& settings, const std::string& given) {
+  const auto equals = given.find('=');
+  const std::string name = lowered(trimmed(given.substr(0, equals)));
   const auto known = sweep::fight_settings();
   if (equals == std::string::npos || std::ranges::find(known, name) == known.end()) {
     refuse("set",
            "\"{}\" (a unit and its options are wanted, or an option of fights) such as "
            "\"empire/knights: points=100\" or edition=classic",
-           quotable(said));
+           quotable(given));
   }
-  settings[name] = std::string(trimmed(said.substr(equals + 1)));
+  settings[name] = std::string(trimmed(given.substr(equals + 1)));
 }
 
 bool are_the_same(const answer::Figures& one, const answer::Figures& two) {
@@ -215,7 +215,7 @@ struct MeanMove {
     variance += squared(by);
   }
 
-  Moved told() const {
+  Moved shown() const {
     if (weight == 0) {
       return {Estimate::unknown(), Estimate::unknown(), Estimate::unknown()};
     }
@@ -259,35 +259,36 @@ class Versions {
         shares_(question.opposition, system, question.value) {}
 
   DiffAnswer answer() {
-    DiffAnswer made;
-    fight(made);
+    DiffAnswer result;
+    fight(result);
     for (const UnitOfBoth& unit : question_.units) {
-      made.units.push_back(diff_of_unit(unit));
+      result.units.push_back(diff_of_unit(unit));
     }
-    made.has_prices = std::ranges::all_of(
-        made.units, [](const UnitDiff& each) { return each.swing.by.known() || !each.matchups; });
-    tell_shades(made, before_, &UnitOfBoth::before, &UnitDiff::shade_before);
-    tell_shades(made, of_after(), &UnitOfBoth::after, &UnitDiff::shade_after);
+    result.has_prices = std::ranges::all_of(
+        result.units, [](const UnitDiff& each) { return each.swing.by.known() || !each.matchups; });
+    tell_shades(result, before_, &UnitOfBoth::before, &UnitDiff::shade_before);
+    tell_shades(result, of_after(), &UnitOfBoth::after, &UnitDiff::shade_after);
     const auto key = [&](const UnitDiff& each) {
-      return made.has_prices ? each.swing.by.value : each.win.by.value;
+      return result.has_prices ? each.swing.by.value : each.win.by.value;
     };
-    std::ranges::stable_sort(made.units, [&](const UnitDiff& one, const UnitDiff& two) {
+    std::ranges::stable_sort(result.units, [&](const UnitDiff& one, const UnitDiff& two) {
       return one.is_there_in_both() != two.is_there_in_both() ? one.is_there_in_both()
                                                               : key(one) > key(two);
     });
-    for (UnitDiff& unit : made.units) {
+    for (UnitDiff& unit : result.units) {
       const auto far = [&](const MovedMatchup& each) {
-        return std::abs(made.has_prices ? each.swing.by.value : each.win.by.value);
+        return std::abs(result.has_prices ? each.swing.by.value : each.win.by.value);
       };
       std::ranges::stable_sort(unit.moved, std::ranges::greater(), far);
     }
-    if (std::ranges::any_of(made.units, [](const UnitDiff& each) { return !each.moved.empty(); })) {
-      made.cycles_unsought = question_.opposition.opponents.size() > kMostInCycles;
-      if (!made.cycles_unsought) {
-        tell_cycles(made);
+    if (std::ranges::any_of(result.units,
+                            [](const UnitDiff& each) { return !each.moved.empty(); })) {
+      result.cycles_unsought = question_.opposition.opponents.size() > kMostInCycles;
+      if (!result.cycles_unsought) {
+        tell_cycles(result);
       }
     }
-    return made;
+    return result;
   }
 
  private:
@@ -304,29 +305,29 @@ class Versions {
   }
 
   ByText fought_of(const std::vector<std::string>& sides, const Settings& settings,
-                   DiffAnswer& made) {
+                   DiffAnswer& result) {
     ByText all;
     for (Standing& each : standings(sides, question_.opposition, settings, system_, hooks_,
                                     losses_with_errors(question_.value))) {
-      count(made, each);
+      count(result, each);
       all[each.side] = std::move(each);
     }
     return all;
   }
 
-  static void count(DiffAnswer& made, const Standing& standing) {
-    count_fights(standing, made.fights, made.simulated);
-    made.refused += standing.refused;
+  static void count(DiffAnswer& result, const Standing& standing) {
+    count_fights(standing, result.fights, result.simulated);
+    result.refused += standing.refused;
   }
 
   /// Both versions at once where their fights are of one kind, so that what is alike is fought once.
-  void fight(DiffAnswer& made) {
+  void fight(DiffAnswer& result) {
     if (question_.settings_after.empty()) {
-      before_ = fought_of(each_once(question_.sides()), settings_before(), made);
+      before_ = fought_of(each_once(question_.sides()), settings_before(), result);
       return;
     }
-    before_ = fought_of(sides_in(&UnitOfBoth::before), settings_before(), made);
-    after_own_ = fought_of(sides_in(&UnitOfBoth::after), settings_after(), made);
+    before_ = fought_of(sides_in(&UnitOfBoth::before), settings_before(), result);
+    after_own_ = fought_of(sides_in(&UnitOfBoth::after), settings_after(), result);
   }
 
   const ByText& of_after() const { return question_.settings_after.empty() ? before_ : after_own_; }
@@ -343,17 +344,17 @@ class Versions {
   UnitDiff diff_of_unit(const UnitOfBoth& unit) {
     const Standing* const was = unit.before ? &before_.at(*unit.before) : nullptr;
     const Standing* const is = unit.after ? &of_after().at(*unit.after) : nullptr;
-    UnitDiff made{.unit = unit,
-                  .price_before = was != nullptr ? was->price : answer::kNotKnown,
-                  .price_after = is != nullptr ? is->price : answer::kNotKnown};
+    UnitDiff result{.unit = unit,
+                    .price_before = was != nullptr ? was->price : answer::kNotKnown,
+                    .price_after = is != nullptr ? is->price : answer::kNotKnown};
     if (was != nullptr && is != nullptr) {
-      tell_moves(made, *was, *is);
+      tell_moves(result, *was, *is);
     } else {
-      made.win = alone(was, is, Figure::win);
-      made.swing = alone(was, is, Figure::swing);
+      result.win = alone(was, is, Figure::win);
+      result.swing = alone(was, is, Figure::swing);
     }
-    tell_fair_prices(made, was, is);
-    return made;
+    tell_fair_prices(result, was, is);
+    return result;
   }
 
   static Moved alone(const Standing* was, const Standing* is, Figure figure) {
@@ -361,20 +362,20 @@ class Versions {
             is != nullptr ? is->mean(figure) : Estimate::unknown(), Estimate::unknown()};
   }
 
-  void tell_moves(UnitDiff& made, const Standing& was, const Standing& is) const {
+  void tell_moves(UnitDiff& result, const Standing& was, const Standing& is) const {
     BothMoves all;
     std::map<std::size_t, BothMoves> by_opponent;
     for_both(is, was, [&](const Met& fresh, const Met& old) {
       all.add(old, fresh);
       by_opponent[fresh.opponent].add(old, fresh);
     });
-    made.win = all.win.told();
-    made.swing = all.swing.told();
-    made.matchups = by_opponent.size();
+    result.win = all.win.shown();
+    result.swing = all.swing.shown();
+    result.matchups = by_opponent.size();
     for (const auto& [opponent, moves] : by_opponent) {
-      const MovedMatchup matchup{opponent, moves.win.told(), moves.swing.told()};
+      const MovedMatchup matchup{opponent, moves.win.shown(), moves.swing.shown()};
       if (matchup.win.is_sure() || matchup.swing.is_sure()) {
-        made.moved.push_back(matchup);
+        result.moved.push_back(matchup);
       }
     }
   }
@@ -394,45 +395,45 @@ class Versions {
     }
     Gains gains;
     for (const MeanMove& sum : sums) {
-      gains.push_back(sum.told().after);
+      gains.push_back(sum.shown().after);
     }
     return gains;
   }
 
-  AllGains gains_in(const DiffAnswer& made, const ByText& all,
+  AllGains gains_in(const DiffAnswer& result, const ByText& all,
                     std::optional<std::string> UnitOfBoth::* version,
                     const std::vector<Standing>& opponents) const {
     AllGains gains;
-    for (const UnitDiff& unit : made.units) {
+    for (const UnitDiff& unit : result.units) {
       const auto& side = unit.unit.*version;
-      gains.units.push_back(unit.is_there_in_both() ? gains_of(all.at(*side), made.has_prices)
+      gains.units.push_back(unit.is_there_in_both() ? gains_of(all.at(*side), result.has_prices)
                                                     : Gains(question_.opposition.opponents.size(),
                                                             Estimate::unknown()));
     }
     for (const Standing& opponent : opponents) {
-      gains.among.push_back(gains_of(opponent, made.has_prices));
+      gains.among.push_back(gains_of(opponent, result.has_prices));
     }
     return gains;
   }
 
   /// Opponents among themselves, who are the same in both versions, but for how all fight.
-  void tell_cycles(DiffAnswer& made) {
+  void tell_cycles(DiffAnswer& result) {
     Opposition field = question_.opposition;
     field.charging = field.charging.by_names();
     const auto among = [&](const Settings& settings) {
       std::vector<Standing> all = fought(field.sides(), field, settings, system_, hooks_);
-      std::ranges::for_each(all, [&](const Standing& each) { count(made, each); });
+      std::ranges::for_each(all, [&](const Standing& each) { count(result, each); });
       return all;
     };
     const std::vector<Standing> before = among(settings_before());
     const std::vector<Standing> after =
         question_.settings_after.empty() ? before : among(settings_after());
-    made.cycles = changed_cycles(gains_in(made, before_, &UnitOfBoth::before, before),
-                                 gains_in(made, of_after(), &UnitOfBoth::after, after));
+    result.cycles = changed_cycles(gains_in(result, before_, &UnitOfBoth::before, before),
+                                   gains_in(result, of_after(), &UnitOfBoth::after, after));
   }
 
   /// Of a unit that is in both versions by the fights that both are allowed.
-  void tell_fair_prices(UnitDiff& made, const Standing* was, const Standing* is) {
+  void tell_fair_prices(UnitDiff& result, const Standing* was, const Standing* is) {
     std::vector<Exchange> before;
     std::vector<Exchange> after;
     if (was == nullptr || is == nullptr) {
@@ -446,15 +447,16 @@ class Versions {
         }
       });
     }
-    made.fair_before = even_price_by_dice(std::move(before));
-    made.fair_after = even_price_by_dice(std::move(after));
+    result.fair_before = even_price_by_dice(std::move(before));
+    result.fair_after = even_price_by_dice(std::move(after));
   }
 
-  void tell_shades(DiffAnswer& made, const ByText& all,
-                   std::optional<std::string> UnitOfBoth::* version, std::string UnitDiff::* told) {
+  void tell_shades(DiffAnswer& result, const ByText& all,
+                   std::optional<std::string> UnitOfBoth::* version,
+                   std::string UnitDiff::* shown) {
     std::vector<Standing> of_version;
     std::vector<UnitDiff*> units;
-    for (UnitDiff& unit : made.units) {
+    for (UnitDiff& unit : result.units) {
       if (unit.unit.*version) {
         of_version.push_back(all.at(*(unit.unit.*version)));
         units.push_back(&unit);
@@ -463,7 +465,7 @@ class Versions {
     const std::vector<Shade> shades = shades_of(of_version, question_.opposition, shares_);
     for (std::size_t i = 0; i < shades.size(); ++i) {
       if (shades[i].dominated == Dominated::surely) {
-        units[i]->*told = units[*shades[i].by]->unit.unit;
+        units[i]->*shown = units[*shades[i].by]->unit.unit;
       }
     }
   }
@@ -494,35 +496,35 @@ std::vector<std::string> DiffQuestion::sides() const {
   return all;
 }
 
-DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
+DiffQuestion diff_question(const DiffRequest& request, std::string_view system_name,
                            answer::System& system) {
-  if (!asked.after && asked.set.empty()) {
+  if (!request.after && request.set.empty()) {
     refuse("NEW",
            "is not said (what differs from the list?) name another version of it, or --set "
            "\"empire/knights: points=100\"");
   }
-  DiffQuestion question{.before = asked.before,
-                        .after = asked.after.value_or(asked.before),
+  DiffQuestion question{.before = request.before,
+                        .after = request.after.value_or(request.before),
                         .system = std::string(system_name)};
   const auto units_of = [&](const std::string& text, const char* version, bool guns) {
     return sides_of({.list = text, .guns = guns, .file_is = version}, system);
   };
-  const std::vector<std::string> before = units_of(asked.before, "old", asked.guns);
+  const std::vector<std::string> before = units_of(request.before, "old", request.guns);
   const std::vector<std::string> after =
-      asked.after ? units_of(*asked.after, "new", asked.guns) : before;
+      request.after ? units_of(*request.after, "new", request.guns) : before;
   question.units = by_names(before, after);
   name_apart(question.units);
-  const std::string version = asked.after ? "new" : "old";
-  for (const std::string& typed : asked.set) {
-    const std::string said = as_called_here(typed, question.after, version);
-    if (said.find(':') == std::string::npos) {
-      set_of_fights(question.settings_after, said);
-    } else if (!set_of_unit(question.units, said)) {
-      throw no_unit(whole_name(said), after, units_of(question.after, version.c_str(), true));
+  const std::string version = request.after ? "new" : "old";
+  for (const std::string& typed : request.set) {
+    const std::string given = as_called_here(typed, question.after, version);
+    if (given.find(':') == std::string::npos) {
+      set_of_fights(question.settings_after, given);
+    } else if (!set_of_unit(question.units, given)) {
+      throw no_unit(whole_name(given), after, units_of(question.after, version.c_str(), true));
     }
   }
-  if (!asked.set.empty()) {
-    question.after += fmt::format(" with {}", fmt::join(asked.set, " and "));
+  if (!request.set.empty()) {
+    question.after += fmt::format(" with {}", fmt::join(request.set, " and "));
   }
   return question;
 }

@@ -40,7 +40,7 @@ struct ChangedCycles {
 ChangedCycles changed_cycles(const AllGains& before, const AllGains& after);
 
 /// Two versions of a list, as they are typed.
-struct DiffAsked {
+struct DiffRequest {
   std::string before{};                ///< a list, a file of one, a query, or sides
   std::optional<std::string> after{};  ///< the same list where nothing is said
   /// What is said anew of the new version: "empire/knights: points=100", or of its fights
@@ -74,7 +74,7 @@ struct DiffQuestion {
 /// system as "old" and "new".
 /// Throws  InputError for what is no list, for a unit that is set and not there, and where nothing
 ///         would differ.
-DiffQuestion diff_question(const DiffAsked& asked, std::string_view system_name,
+DiffQuestion diff_question(const DiffRequest& request, std::string_view system_name,
                            answer::System& system);
 
 /// A number in either version, and how much it moved.

@@ -25,7 +25,7 @@ struct AtOpponent {
 };
 
 /// What a fight comes to, by what counts as lost.
-struct Told {
+struct FightValue {
   double weight = 0;
   double destroyed = 0;   ///< points of the enemy's
   double share_lost = 0;  ///< of its own
@@ -48,7 +48,7 @@ class ByFight {
       }
     }
   }
-  const std::optional<Told>& of(std::size_t opponent, std::size_t situation) const {
+  const std::optional<FightValue>& of(std::size_t opponent, std::size_t situation) const {
     return fights_[opponent * situations_ + situation];
   }
 
@@ -57,7 +57,7 @@ class ByFight {
     double weight = 0;
     double sum = 0;
     double squares = 0;
-    for (const std::optional<Told>& each : fights_) {
+    for (const std::optional<FightValue>& each : fights_) {
       if (each) {
         weight += each->weight;
         sum += each->weight * (each->destroyed - each->share_lost * price);
@@ -73,15 +73,15 @@ class ByFight {
 
  private:
   std::size_t situations_;
-  std::vector<std::optional<Told>> fights_;
+  std::vector<std::optional<FightValue>> fights_;
 };
 
 AtOpponent at_opponent(const ByFight& unit, double price, const ByFight& other, double other_price,
                        std::size_t opponent, std::size_t situations) {
   AtOpponent at;
   for (std::size_t situation = 0; situation < situations; ++situation) {
-    const std::optional<Told>& one = unit.of(opponent, situation);
-    const std::optional<Told>& two = other.of(opponent, situation);
+    const std::optional<FightValue>& one = unit.of(opponent, situation);
+    const std::optional<FightValue>& two = other.of(opponent, situation);
     if (!one || !two) {
       continue;
     }
@@ -120,7 +120,7 @@ double even_at(const AtOpponent& at, double half) {
 }
 
 OfOther of_other(const std::vector<AtOpponent>& all) {
-  OfOther made;
+  OfOther result;
   double weight = 0;
   bool surely = true;
   bool perhaps = true;
@@ -130,8 +130,8 @@ OfOther of_other(const std::vector<AtOpponent>& all) {
   for (const AtOpponent& at : all) {
     const double half = answer::kZ * std::sqrt(at.better_variance);
     weight += at.weight;
-    made.better += at.weight * at.better;
-    made.share += at.better > kRoundedOff ? at.weight : 0;
+    result.better += at.weight * at.better;
+    result.share += at.better > kRoundedOff ? at.weight : 0;
     whole.destroyed += at.weight * at.destroyed;
     whole.other_rate += at.weight * at.other_rate;
     whole.share_lost += at.weight * at.share_lost;
@@ -142,14 +142,14 @@ OfOther of_other(const std::vector<AtOpponent>& all) {
   }
   price = std::max(price, even_at(whole, 0));
   if (weight > 0) {
-    made.better /= weight;
-    made.share /= weight;
-    made.dominated = surely && somewhere                    ? Dominated::surely
-                     : perhaps && made.better > kRoundedOff ? Dominated::perhaps
-                                                            : Dominated::no;
-    made.leaves_at = price;
+    result.better /= weight;
+    result.share /= weight;
+    result.dominated = surely && somewhere                      ? Dominated::surely
+                       : perhaps && result.better > kRoundedOff ? Dominated::perhaps
+                                                                : Dominated::no;
+    result.leaves_at = price;
   }
-  return made;
+  return result;
 }
 
 bool costs_something(const Standing& standing) { return standing.price > 0; }

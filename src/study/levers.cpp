@@ -131,57 +131,57 @@ class Search {
   NeedAnswer answer() {
     fight({question_.a});
     refuse_idle(known_.at(question_.a));
-    NeedAnswer made;
-    made.now = found({}).reached;
-    made.price = known_.at(question_.a).price;
-    made.is_listed = is_listed_;
-    const bool has_price = made.price > 0;
-    if (!made.now.known() || (question_.goal == Goal::swing && !has_price)) {
+    NeedAnswer result;
+    result.now = found({}).reached;
+    result.price = known_.at(question_.a).price;
+    result.is_listed = is_listed_;
+    const bool has_price = result.price > 0;
+    if (!result.now.known() || (question_.goal == Goal::swing && !has_price)) {
       refuse("swing",
              "is asked of sides without prices (swing is in points) give both points=, or ask for "
              "a win chance");
     }
-    made.is_reached = enough(made.now);
-    if (!made.is_reached) {
+    result.is_reached = enough(result.now);
+    if (!result.is_reached) {
       look_first();
       fight_alone();
       fight_together();
     }
     do {
-      tell(made);
-    } while (fight_surely(made));
+      tell(result);
+    } while (fight_surely(result));
     for (const auto& [side, standing] : known_) {
-      count_fights(standing, made.fights, made.simulated);
+      count_fights(standing, result.fights, result.simulated);
     }
-    return made;
+    return result;
   }
 
  private:
-  void tell(NeedAnswer& made) {
-    made.alone.clear();
-    made.together.clear();
-    made.short_of.clear();
+  void tell(NeedAnswer& result) {
+    result.alone.clear();
+    result.together.clear();
+    result.short_of.clear();
     for (const bool last : {false, true}) {  // what can be had first
-      for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
+      for (std::size_t i = 0; i < levers_.size() && !result.is_reached; ++i) {
         if ((levers_[i].had_by == answer::HadBy::nothing) == last) {
-          tell_alone(made, levers_[i]);
+          tell_alone(result, levers_[i]);
         }
       }
     }
-    for (std::size_t i = 0; i < levers_.size() && !made.is_reached; ++i) {
+    for (std::size_t i = 0; i < levers_.size() && !result.is_reached; ++i) {
       for (std::size_t j = i + 1; j < levers_.size(); ++j) {
         if (go_together(levers_[i], levers_[j])) {
-          tell_together(made, levers_[i], levers_[j]);
+          tell_together(result, levers_[i], levers_[j]);
         }
       }
     }
-    std::ranges::stable_sort(made.together, std::ranges::less(), [](const Need& need) {
+    std::ranges::stable_sort(result.together, std::ranges::less(), [](const Need& need) {
       return std::pair(!need.sold, need.sold ? need.price : 0);
     });
-    if (question_.goal == Goal::swing && !made.is_reached) {
-      tell_price(made);
+    if (question_.goal == Goal::swing && !result.is_reached) {
+      tell_price(result);
     }
-    std::ranges::stable_sort(made.short_of, std::ranges::greater(),
+    std::ranges::stable_sort(result.short_of, std::ranges::greater(),
                              [](const Need& need) { return need.reached.value; });
   }
 
@@ -263,9 +263,9 @@ class Search {
   }
 
   /// Whether some of what is told was only looked at before.
-  bool fight_surely(const NeedAnswer& made) {
+  bool fight_surely(const NeedAnswer& result) {
     std::vector<std::string> sides;
-    for (const auto* needs : {&made.alone, &made.together, &made.short_of}) {
+    for (const auto* needs : {&result.alone, &result.together, &result.short_of}) {
       for (const Need& need : *needs) {
         if (looked_at_.contains(need.side)) {
           sides.push_back(need.side);
@@ -394,7 +394,7 @@ class Search {
     return need;
   }
 
-  void tell_alone(NeedAnswer& made, const answer::Lever& lever) const {
+  void tell_alone(NeedAnswer& result, const answer::Lever& lever) const {
     std::optional<Need> best;
     for (std::size_t step = 0; step < lever.steps.size(); ++step) {
       Need need = found({{&lever, step}});
@@ -402,7 +402,7 @@ class Search {
         continue;
       }
       if (enough(need.reached)) {
-        made.alone.push_back(std::move(need));
+        result.alone.push_back(std::move(need));
         return;
       }
       if (!best || need.reached.value > best->reached.value) {
@@ -410,18 +410,18 @@ class Search {
       }
     }
     if (best) {
-      made.short_of.push_back(std::move(*best));
+      result.short_of.push_back(std::move(*best));
     }
   }
 
   /// Where a step of one comes with fewer of the other than all smaller steps of it do.
-  void tell_together(NeedAnswer& made, const answer::Lever& one, const answer::Lever& two) const {
+  void tell_together(NeedAnswer& result, const answer::Lever& one, const answer::Lever& two) const {
     std::size_t fewer = least(two);
     for (std::size_t step = 0; step < least(one); ++step) {
       for (std::size_t other = 0; other < fewer; ++other) {
         Need need = found({{&one, step}, {&two, other}});
         if (enough(need.reached)) {
-          made.together.push_back(std::move(need));
+          result.together.push_back(std::move(need));
           fewer = other;
           break;
         }
@@ -430,7 +430,7 @@ class Search {
   }
 
   /// Swing falls with the unit's price in a straight line.
-  void tell_price(NeedAnswer& made) {
+  void tell_price(NeedAnswer& result) {
     const auto priced = [&](double points) {
       return own_.before +
              answer::with_option_replaced(system_, own_.unit, "points",
@@ -454,12 +454,12 @@ class Search {
     const Standing& standing = known_.at(priced(points));
     const answer::Estimate reached = standing.mean(answer::Figure::swing);
     if (enough(reached)) {
-      made.alone.push_back({.changes = {fmt::format("{:.0f} points", points)},
-                            .from = {fmt::format("{:g}", price)},
-                            .side = priced(points),
-                            .reached = reached,
-                            .price = points + others,
-                            .sold = false});
+      result.alone.push_back({.changes = {fmt::format("{:.0f} points", points)},
+                              .from = {fmt::format("{:g}", price)},
+                              .side = priced(points),
+                              .reached = reached,
+                              .price = points + others,
+                              .sold = false});
     }
   }
 
@@ -482,11 +482,11 @@ std::string_view name_of(Goal goal) {
   return kNames[static_cast<std::size_t>(goal)];
 }
 
-void set_goal(NeedQuestion& question, const answer::SettingSaid& said) {
+void set_goal(NeedQuestion& question, const answer::SettingLookup& given) {
   int goals = 0;
   for (const Goal goal : {Goal::win, Goal::swing, Goal::survive}) {
     const std::string name(name_of(goal));
-    if (const auto text = said(name.c_str())) {
+    if (const auto text = given(name.c_str())) {
       ++goals;
       question.goal = goal;
       question.target = goal == Goal::swing ? points_in(*text) : share(name, *text, 0, 1);
@@ -560,19 +560,19 @@ class Steps {
       : question_(question), system_(system), hooks_(hooks) {}
 
   SensitivityAnswer answer() {
-    SensitivityAnswer made;
+    SensitivityAnswer result;
     std::vector<Sensitivity> of_a = steps_of(question_.a, ChangeOf::a, system_);
     std::vector<Sensitivity> of_b = steps_of(question_.b, ChangeOf::b, system_);
-    made.as_it_is = fight_a(made, of_a);
-    refuse_idle(made.as_it_is);
-    fight_b(made, of_b);
+    result.as_it_is = fight_a(result, of_a);
+    refuse_idle(result.as_it_is);
+    fight_b(result, of_b);
     of_a.insert(of_a.end(), of_b.begin(), of_b.end());
-    std::vector<Sensitivity> of_rounds = fight_rounds(made);
+    std::vector<Sensitivity> of_rounds = fight_rounds(result);
     for (std::vector<Sensitivity>* const some : {&of_a, &of_rounds}) {
-      take(made, std::move(*some));
+      take(result, std::move(*some));
     }
-    made.has_prices = has_prices(made);
-    return made;
+    result.has_prices = has_prices(result);
+    return result;
   }
 
  private:
@@ -580,25 +580,25 @@ class Steps {
     return {.opponents = std::move(opponents), .situations = {{.name = "as typed"}}};
   }
 
-  std::vector<Standing> fought(SensitivityAnswer& made, const std::vector<std::string>& sides,
+  std::vector<Standing> fought(SensitivityAnswer& result, const std::vector<std::string>& sides,
                                const Opposition& field) {
     std::vector<Standing> all = study::fought(sides, field, question_.settings, system_, hooks_,
                                               losses_with_errors(ValueLost::hits));
     for (const Standing& each : all) {
-      count_fights(each, made.fights, made.simulated);
+      count_fights(each, result.fights, result.simulated);
     }
     return all;
   }
 
   /// Returns  A as it is.
-  Standing fight_a(SensitivityAnswer& made, std::vector<Sensitivity>& changes) {
+  Standing fight_a(SensitivityAnswer& result, std::vector<Sensitivity>& changes) {
     std::vector<std::string> sides{question_.a};
     for (const Sensitivity& change : changes) {
       sides.push_back(change.side);
     }
     const Opposition field = opposition({{question_.b}});
-    std::vector<Standing> all = fought(made, sides, field);
-    made.price = price_of(all.front(), field, &Met::opponent, 0);
+    std::vector<Standing> all = fought(result, sides, field);
+    result.price = price_of(all.front(), field, &Met::opponent, 0);
     for (std::size_t i = 0; i < changes.size(); ++i) {
       changes[i].price = price_of(all[i + 1], field, &Met::opponent, 0);
       changes[i].standing = std::move(all[i + 1]);
@@ -606,7 +606,7 @@ class Steps {
     return std::move(all.front());
   }
 
-  void fight_b(SensitivityAnswer& made, std::vector<Sensitivity>& changes) {
+  void fight_b(SensitivityAnswer& result, std::vector<Sensitivity>& changes) {
     std::vector<Opponent> opponents;
     for (const Sensitivity& change : changes) {
       opponents.push_back({change.side});
@@ -615,7 +615,7 @@ class Steps {
       return;
     }
     const Opposition field = opposition(std::move(opponents));
-    const Standing all = fought(made, {question_.a}, field).front();
+    const Standing all = fought(result, {question_.a}, field).front();
     std::vector<Standing> each = apart(all, changes.size(), &Met::opponent);
     for (std::size_t i = 0; i < changes.size(); ++i) {
       changes[i].price = price_of(all, field, &Met::opponent, i);
@@ -623,7 +623,7 @@ class Steps {
     }
   }
 
-  std::vector<Sensitivity> fight_rounds(SensitivityAnswer& made) {
+  std::vector<Sensitivity> fight_rounds(SensitivityAnswer& result) {
     std::vector<Sensitivity> changes;
     Opposition field{.opponents = {{question_.b}}};
     for (int rounds = 1; rounds <= question_.rounds; ++rounds) {
@@ -635,7 +635,7 @@ class Steps {
     if (changes.empty()) {
       return changes;
     }
-    const Standing all = fought(made, {question_.a}, field).front();
+    const Standing all = fought(result, {question_.a}, field).front();
     std::vector<Standing> each = apart(all, changes.size(), &Met::situation);
     for (std::size_t i = 0; i < changes.size(); ++i) {
       changes[i].price = price_of(all, field, &Met::situation, i);
@@ -664,29 +664,29 @@ class Steps {
   }
 
   /// Swings are told where both sides have a price.
-  static bool has_prices(const SensitivityAnswer& made) {
-    const answer::Figures& figures = made.as_it_is.met.front().figures;
+  static bool has_prices(const SensitivityAnswer& result) {
+    const answer::Figures& figures = result.as_it_is.met.front().figures;
     return figures[Figure::a_points] > 0 && figures[Figure::b_points] > 0;
   }
 
-  void take(SensitivityAnswer& made, std::vector<Sensitivity> changes) const {
+  void take(SensitivityAnswer& result, std::vector<Sensitivity> changes) const {
     for (Sensitivity& change : changes) {
       if (change.standing.met.empty()) {
-        made.refused.push_back(
+        result.refused.push_back(
             fmt::format("{} {} {}", name_of(change.of), change.statistic, change.to));
         continue;
       }
       const auto moved = [&](Figure figure) {
-        return difference(change.standing, made.as_it_is, figure);
+        return difference(change.standing, result.as_it_is, figure);
       };
       change.win = moved(Figure::win);
       change.a_lost = moved(Figure::a_stands_lost);
       change.b_lost = moved(Figure::b_stands_lost);
-      change.swing = has_prices(made) ? moved(Figure::swing) : answer::Estimate::unknown();
-      change.price_by = less(change.price, made.price);
-      made.changes.push_back(std::move(change));
+      change.swing = has_prices(result) ? moved(Figure::swing) : answer::Estimate::unknown();
+      change.price_by = less(change.price, result.price);
+      result.changes.push_back(std::move(change));
     }
-    std::ranges::stable_sort(made.changes, std::ranges::less(), [&](const Sensitivity& change) {
+    std::ranges::stable_sort(result.changes, std::ranges::less(), [&](const Sensitivity& change) {
       const answer::Estimate& by = question_.by_price ? change.price_by : change.win;
       const bool last = change.of == ChangeOf::rounds || !by.known();
       return std::pair(last, last ? 0 : -std::abs(by.value));

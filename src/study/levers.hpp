@@ -29,7 +29,7 @@ std::string_view name_of(Goal goal);
 
 /// Reads the goal from what is said of "win" and "survive", shares, or of "swing", points.
 /// Throws  InputError unless just one of them is said.
-void set_goal(NeedQuestion& question, const answer::SettingSaid& said);
+void set_goal(NeedQuestion& question, const answer::SettingLookup& given);
 
 /// A unit with changes, and what it reaches.
 struct Need {

@@ -136,11 +136,11 @@ std::vector<Saved> saved() {
     try {
       if (lists::is_army(side.file)) {
         const lists::ArmyFile read = lists::read_army(side.file, {.has_item = &games::is_item});
-        each.said = words_of(as_written(read));
+        each.given = words_of(as_written(read));
         each.system = read.system;
       } else {
         const lists::SideFile read = lists::read_side_file(side.file);
-        each.said = read.side;
+        each.given = read.side;
         each.system = read.system;
       }
     } catch (const InputError& error) {

@@ -43,7 +43,7 @@ std::vector<std::string> units_not_counting(std::string_view system, std::string
 /// A side or an army that is kept by a name.
 struct Saved {
   std::string name{};    ///< "@knights"
-  std::string said{};    ///< the side; "3 x empire/knights and 5 others" of an army
+  std::string given{};   ///< the side; "3 x empire/knights and 5 others" of an army
   std::string system{};  ///< empty where the file does not say
   std::filesystem::path file{};
   std::string fault{};  ///< what is wrong with the file, in place of what it says

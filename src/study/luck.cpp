@@ -26,7 +26,7 @@ namespace {
 using What = Fact::What;
 using answer::Flight;
 
-constexpr std::string_view kMayBeSaid =
+constexpr std::string_view kMayBeGiven =
     "won, drew or lost; lost 2 stands, killed 3, won by 3, lost by 1, they went back 3 cm, went "
     "back 3 cm, scored 5 hits, took 4 hits, destroyed them, was destroyed; in games of ranks "
     "broke, they broke, ran them down, was run down, got away, they got away, held; parted by "
@@ -131,12 +131,12 @@ Fact fact_of(std::string_view text, const std::string& field) {
   for (const Wording& wording : kWordings) {
     if (words == wording.words) {
       const bool counts = wording.words.find('#') != std::string_view::npos;
-      const std::string said(text.substr(text.find_first_not_of(' ')));
-      return {said.substr(0, said.find_last_not_of(' ') + 1), wording.what,
+      const std::string given(text.substr(text.find_first_not_of(' ')));
+      return {given.substr(0, given.find_last_not_of(' ') + 1), wording.what,
               counts ? wording.sign_or_value * number.value_or(0) : wording.sign_or_value};
     }
   }
-  refuse(field, "\"{}\" is not understood ({}) say one of these", quotable(text), kMayBeSaid);
+  refuse(field, "\"{}\" is not understood ({}) say one of these", quotable(text), kMayBeGiven);
 }
 
 /// What of an outcome the fact speaks of; nothing where that is not known of it.
@@ -349,27 +349,27 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
                          const std::string& field) {
   std::map<std::tuple<std::int64_t, int, int>, std::pair<double, double>> ranked;
   for (const answer::Outcome& outcome : answer.outcomes) {
-    auto& [all, told] = ranked[{sixtieths(outcome.swing), outcome.result, outcome.back_cm}];
+    auto& [all, shown] = ranked[{sixtieths(outcome.swing), outcome.result, outcome.back_cm}];
     all += outcome.chance;
-    told += comes_out(outcome, facts) ? outcome.chance : 0;
+    shown += comes_out(outcome, facts) ? outcome.chance : 0;
   }
   Percentile luck;
   double below = 0;
-  double all_told = 0;
+  double all_shown = 0;
   double mean = 0;
   double variance = 0;
   for (const auto& [rank, chances] : ranked) {
-    const auto& [all, told] = chances;
+    const auto& [all, shown] = chances;
     const double here = below + all / 2;
-    all_told += told;
-    luck.alike += told * all;
-    luck.worse += told * below;
-    luck.better += told * std::max(0.0, 1 - below - all);
-    mean += told * here;
-    variance += told * here * (1 - here);
+    all_shown += shown;
+    luck.alike += shown * all;
+    luck.worse += shown * below;
+    luck.better += shown * std::max(0.0, 1 - below - all);
+    mean += shown * here;
+    variance += shown * here * (1 - here);
     below += all;
   }
-  if (all_told == 0) {
+  if (all_shown == 0) {
     const auto unknown = std::ranges::find_if(facts, [&](const Fact& fact) {
       return std::ranges::none_of(answer.outcomes, [&](const answer::Outcome& outcome) {
         return value_of(outcome, fact.what).has_value();
@@ -412,10 +412,10 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
                : "no fight of these two ends with all of this together (each alone may be) check "
                  "it, and the sides");
   }
-  luck.alike /= all_told;
-  luck.worse /= all_told;
-  luck.better /= all_told;
-  luck.share = with_interval(answer, mean / all_told, variance / all_told);
+  luck.alike /= all_shown;
+  luck.worse /= all_shown;
+  luck.better /= all_shown;
+  luck.share = with_interval(answer, mean / all_shown, variance / all_shown);
   return luck;
 }
 

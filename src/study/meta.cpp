@@ -202,8 +202,8 @@ void count_fight(const lists::Node& row, FightCounts& fights) {
   };
   const auto number = [&](const char* name) -> std::optional<std::uint64_t> {
     std::uint64_t found = 0;
-    const std::string_view said = text(name);
-    const auto read = std::from_chars(said.data(), said.data() + said.size(), found);
+    const std::string_view given = text(name);
+    const auto read = std::from_chars(given.data(), given.data() + given.size(), found);
     return read.ec == std::errc{} ? std::optional(found) : std::nullopt;
   };
   fights.exact += text("method") == "exact" ? 1 : 0;
@@ -239,11 +239,11 @@ Equilibrium equilibrium_of(const MatrixXd& gains) {
   const MatrixXd positive = ((gains.array() - least) / scale + 1).matrix();
   Simplex simplex(positive);
   simplex.solve();
-  Equilibrium made{.rows = as_shares(simplex.rows()), .columns = as_shares(simplex.columns())};
-  made.value = made.rows.dot(gains * made.columns);
-  made.gap = std::max((gains * made.columns).maxCoeff() - made.value,
-                      made.value - (gains.transpose() * made.rows).minCoeff());
-  return made;
+  Equilibrium result{.rows = as_shares(simplex.rows()), .columns = as_shares(simplex.columns())};
+  result.value = result.rows.dot(gains * result.columns);
+  result.gap = std::max((gains * result.columns).maxCoeff() - result.value,
+                        result.value - (gains.transpose() * result.rows).minCoeff());
+  return result;
 }
 
 MetaQuestion meta_question(std::string_view text, const std::string& file, const std::string& by) {
@@ -305,51 +305,52 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   }
   // Where chances lack as well, who has no swing is to be told.
   const bool is_by_swing = without_swing == 0 || without_win != 0;
-  MetaQuestion made{.file = file,
-                    .system = std::move(system),
-                    .by = !by.empty()   ? by
-                          : is_by_swing ? "swing"
-                                        : "win",
-                    .without_swing = by.empty() && !is_by_swing ? without_swing : 0,
-                    .rows = rows.all(),
-                    .columns = columns.all(),
-                    .lists_and_types = std::move(lists_and_types),
-                    .fights = std::move(fights),
-                    .given = std::move(given)};
+  MetaQuestion result{.file = file,
+                      .system = std::move(system),
+                      .by = !by.empty()   ? by
+                            : is_by_swing ? "swing"
+                                          : "win",
+                      .without_swing = by.empty() && !is_by_swing ? without_swing : 0,
+                      .rows = rows.all(),
+                      .columns = columns.all(),
+                      .lists_and_types = std::move(lists_and_types),
+                      .fights = std::move(fights),
+                      .given = std::move(given)};
   const auto many = [](const Names& names) { return static_cast<Index>(names.all().size()); };
-  made.gains = MatrixXd::Constant(many(rows), many(columns), std::nan(""));
-  made.half_widths = MatrixXd::Zero(many(rows), many(columns));
+  result.gains = MatrixXd::Constant(many(rows), many(columns), std::nan(""));
+  result.half_widths = MatrixXd::Zero(many(rows), many(columns));
   for (const MetaCell& cell : cells) {
-    if (!std::isnan(made.gains(cell.row, cell.column))) {
+    if (!std::isnan(result.gains(cell.row, cell.column))) {
       throw InputError(
           Where{.file = file},
           fmt::format(
               "has {} against {} twice (once is wanted, or which of them is meant?) leave rows out",
-              quotable(made.rows[static_cast<std::size_t>(cell.row)]),
-              quotable(made.columns[static_cast<std::size_t>(cell.column)])));
+              quotable(result.rows[static_cast<std::size_t>(cell.row)]),
+              quotable(result.columns[static_cast<std::size_t>(cell.column)])));
     }
-    made.gains(cell.row, cell.column) = made.by == "swing" ? cell.swing : cell.win;
-    made.half_widths(cell.row, cell.column) = made.by == "swing" ? cell.swing_half : cell.win_half;
+    result.gains(cell.row, cell.column) = result.by == "swing" ? cell.swing : cell.win;
+    result.half_widths(cell.row, cell.column) =
+        result.by == "swing" ? cell.swing_half : cell.win_half;
   }
-  for (Index row = 0; row < made.gains.rows(); ++row) {
-    for (Index column = 0; column < made.gains.cols(); ++column) {
-      if (std::isnan(made.gains(row, column))) {
-        throw InputError(Where{.file = file, .field = made.by},
+  for (Index row = 0; row < result.gains.rows(); ++row) {
+    for (Index column = 0; column < result.gains.cols(); ++column) {
+      if (std::isnan(result.gains(row, column))) {
+        throw InputError(Where{.file = file, .field = result.by},
                          fmt::format("is not told of {} against {} (every pair is wanted) leave "
                                      "one of the two out of the table",
-                                     quotable(made.rows[static_cast<std::size_t>(row)]),
-                                     quotable(made.columns[static_cast<std::size_t>(column)])));
+                                     quotable(result.rows[static_cast<std::size_t>(row)]),
+                                     quotable(result.columns[static_cast<std::size_t>(column)])));
       }
     }
   }
-  return made;
+  return result;
 }
 
 namespace {
 
 /// What a side says that it is called, "Guard" of "empire/knights: name=Guard"; nothing where it does
 /// not.
-std::string said_name(const std::string& side, std::string_view system) {
+std::string given_name(const std::string& side, std::string_view system) {
   try {
     for (const lists::CountedText& unit :
          lists::read_units(side, side, SIZE_MAX, games::sides_of(system))) {
@@ -369,7 +370,7 @@ std::string said_name(const std::string& side, std::string_view system) {
 bool is_called_in_table(const std::string& side, const std::string& name, std::string_view system) {
   const std::string unit = side.substr(0, side.find(':'));
   const std::string plain = unit.substr(unit.find('/') + 1);
-  const std::string own = said_name(side, system);
+  const std::string own = given_name(side, system);
   const std::vector<std::string> names =
       own.empty() ? std::vector{side, unit, plain} : std::vector{side, own};
   return std::ranges::any_of(names, [&](const std::string& each) {
@@ -379,17 +380,17 @@ bool is_called_in_table(const std::string& side, const std::string& name, std::s
 
 /// What a name says of a column: it is that of the unit, of its list, or of its type, and the first of
 /// these counts; else nothing.
-enum class Said : std::uint8_t { unit, list, type, nothing };
+enum class NameOf : std::uint8_t { unit, list, type, nothing };
 
-Said said_by(const std::string& name, const MetaQuestion& question, std::size_t column) {
+NameOf given_by(const std::string& name, const MetaQuestion& question, std::size_t column) {
   const auto is_it = [&](const std::string& own) {
     return !own.empty() && folded(own) == folded(trimmed(name));
   };
   const auto& [list, type] = question.lists_and_types[column];
-  return is_called_in_table(question.columns[column], name, question.system) ? Said::unit
-         : is_it(list)                                                       ? Said::list
-         : is_it(type)                                                       ? Said::type
-                                                                             : Said::nothing;
+  return is_called_in_table(question.columns[column], name, question.system) ? NameOf::unit
+         : is_it(list)                                                       ? NameOf::list
+         : is_it(type)                                                       ? NameOf::type
+                                                                             : NameOf::nothing;
 }
 
 [[noreturn]] void refuse_stranger(const char* field, const std::string& name, const char* among,
@@ -397,7 +398,7 @@ Said said_by(const std::string& name, const MetaQuestion& question, std::size_t 
   std::vector<std::string> known;
   for (const std::string& side : sides) {
     const std::string unit = side.substr(0, side.find(':'));
-    const std::string own = said_name(side, system);
+    const std::string own = given_name(side, system);
     known.insert(known.end(), {unit, own.empty() ? unit.substr(unit.find('/') + 1) : own});
   }
   const std::vector<std::string> near = nearest(name, known);
@@ -451,11 +452,11 @@ void set_new(MetaQuestion& question, const std::vector<std::string>& names) {
   }
 }
 
-void set_field(MetaQuestion& question, const std::string& said) {
-  question.field = said;
+void set_field(MetaQuestion& question, const std::string& given) {
+  question.field = given;
   question.often = VectorXd::Ones(static_cast<Index>(question.columns.size()));
-  std::vector<Said> by(question.columns.size(), Said::nothing);
-  for (const std::string& part : parted(said, ',')) {
+  std::vector<NameOf> by(question.columns.size(), NameOf::nothing);
+  for (const std::string& part : parted(given, ',')) {
     const auto equals = part.rfind('=');
     const auto times = equals == std::string::npos
                            ? std::nullopt
@@ -468,9 +469,9 @@ void set_field(MetaQuestion& question, const std::string& said) {
     const std::string name = part.substr(0, equals);
     bool found = false;
     for (std::size_t i = 0; i < question.columns.size(); ++i) {
-      const Said own = said_by(name, question, i);
-      found = found || own != Said::nothing;
-      if (own != Said::nothing && own <= by[i]) {
+      const NameOf own = given_by(name, question, i);
+      found = found || own != NameOf::nothing;
+      if (own != NameOf::nothing && own <= by[i]) {
         question.often(static_cast<Index>(i)) = *times;
         by[i] = own;
       }
@@ -486,29 +487,29 @@ void set_field(MetaQuestion& question, const std::string& said) {
 }
 
 MetaAnswer meta_of(const MetaQuestion& question) {
-  MetaAnswer made{.best = equilibrium_of(question.gains)};
-  const Equilibrium& best = made.best;
-  made.of_rows = question.gains * best.columns;
-  made.of_columns = question.gains.transpose() * best.rows;
+  MetaAnswer result{.best = equilibrium_of(question.gains)};
+  const Equilibrium& best = result.best;
+  result.of_rows = question.gains * best.columns;
+  result.of_columns = question.gains.transpose() * best.rows;
   const MatrixXd often = best.rows * best.columns.transpose();
   const double half = often.cwiseProduct(question.half_widths).norm();
-  made.value = {best.value, best.value - half, best.value + half};
+  result.value = {best.value, best.value - half, best.value + half};
   if (!question.new_rows.empty()) {
     const std::vector<Index> rows = kept_of(question.new_rows);
     const std::vector<Index> columns = kept_of(question.new_columns);
-    made.without = equilibrium_of(question.gains(rows, columns));
-    made.without->rows = spread_out(made.without->rows, rows, question.rows.size());
-    made.without->columns = spread_out(made.without->columns, columns, question.columns.size());
+    result.without = equilibrium_of(question.gains(rows, columns));
+    result.without->rows = spread_out(result.without->rows, rows, question.rows.size());
+    result.without->columns = spread_out(result.without->columns, columns, question.columns.size());
   }
   if (question.often.size() > 0) {
     const VectorXd shares = question.often / question.often.sum();
     const VectorXd gains = question.gains * shares;
     for (Index row = 0; row < gains.size(); ++row) {
       const double width = question.half_widths.row(row).transpose().cwiseProduct(shares).norm();
-      made.answers.emplace_back(gains(row), gains(row) - width, gains(row) + width);
+      result.answers.emplace_back(gains(row), gains(row) - width, gains(row) + width);
     }
   }
-  return made;
+  return result;
 }
 
 }  // namespace fray::study

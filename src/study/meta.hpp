@@ -60,7 +60,7 @@ void set_new(MetaQuestion& question, const std::vector<std::string>& names);
 
 /// Says how often those of B come, "orcs/goblins=3, trolls=0"; others once.
 /// Throws  InputError for what is no number of times, and for who is not in the table.
-void set_field(MetaQuestion& question, const std::string& said);
+void set_field(MetaQuestion& question, const std::string& given);
 
 struct MetaAnswer {
   Equilibrium best{};

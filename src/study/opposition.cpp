@@ -69,12 +69,12 @@ class Guns {
  public:
   Guns(Kept kept, answer::System& system) : kept_(kept), system_(system) {}
 
-  /// Whether it is one of them. `told`: that they are fighting units is said where the field is named.
+  /// Whether it is one of them. `shown`: that they are fighting units is said where the field is named.
   /// `typed`: it is, so that it is meant though it is a character.
-  bool takes(const std::string& side, bool told, bool typed) {
+  bool takes(const std::string& side, bool shown, bool typed) {
     const bool is_one = kept_ == Kept::fighters && is_gun(side, typed);
     some_ |= is_one;
-    if (is_one && !told && std::ranges::find(taken_, side) == taken_.end()) {
+    if (is_one && !shown && std::ranges::find(taken_, side) == taken_.end()) {
       taken_.push_back(side);
     }
     return is_one;
@@ -178,7 +178,7 @@ void count_equal_ones_once(Opposition& field, bool adds, answer::System& system)
 
 /// What is wrong whatever unit it is said of, here and not in the middle of the fights.
 /// Throws  InputError at that key.
-void check_situation(const lists::Fields& said, const std::string& key, const std::string& text,
+void check_situation(const lists::Fields& given, const std::string& key, const std::string& text,
                      const std::vector<Opponent>& opponents, answer::System& system) {
   if (text.empty()) {
     return;
@@ -197,7 +197,7 @@ void check_situation(const lists::Fields& said, const std::string& key, const st
       wrong = wrong.empty() ? error.sentence() : wrong;
     }
   }
-  said.fault(key, wrong);
+  given.fault(key, wrong);
 }
 
 /// One of the sides that a text stands for. `typed`: it says whom it means, as a condition does; a
@@ -221,9 +221,9 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
         fmt::format("\"{}\", and {} is asked for (one game at a time) name the system {}",
                     quotable(fields.text("system")), system_name, quotable(fields.text("system"))));
   }
-  Opposition made;
+  Opposition result;
   for (const lists::Node* const table : fields.tables("opponent", "[[opponent]]")) {
-    const lists::Fields opponent(*table, fmt::format("opponent[{}]", made.opponents.size() + 1),
+    const lists::Fields opponent(*table, fmt::format("opponent[{}]", result.opponents.size() + 1),
                                  kOpponentKeys, faults);
     const double weight = weight_of(opponent);
     std::vector<Named> sides;
@@ -235,44 +235,44 @@ Opposition read_opposition(const std::string& file, std::string_view system_name
     }
     std::erase_if(sides, [&](const Named& one) { return guns.takes(one.side, false, one.typed); });
     for (Named& one : sides) {
-      made.opponents.push_back({std::move(one.side), weight / static_cast<double>(sides.size())});
+      result.opponents.push_back({std::move(one.side), weight / static_cast<double>(sides.size())});
     }
   }
   const std::vector<std::string> known_keys = situation_keys();
   for (const lists::Node* const table : fields.tables("situation", "[[situation]]")) {
-    const std::string path = fmt::format("situation[{}]", made.situations.size() + 1);
-    const lists::Fields said(*table, path, known_keys, faults);
-    Circumstance situation{.name = said.text("name"), .weight = weight_of(said)};
+    const std::string path = fmt::format("situation[{}]", result.situations.size() + 1);
+    const lists::Fields given(*table, path, known_keys, faults);
+    Circumstance situation{.name = given.text("name"), .weight = weight_of(given)};
     for (const auto& [key, text] :
          {std::pair("own", &situation.own), std::pair("enemy", &situation.enemy),
           std::pair("own-with", &situation.own_with),
           std::pair("enemy-with", &situation.enemy_with)}) {
-      *text = said.text_or(key, "");
-      check_situation(said, key, *text, made.opponents, system);
+      *text = given.text_or(key, "");
+      check_situation(given, key, *text, result.opponents, system);
     }
     for (const OptionHelp& option : games::fight_options()) {
       const std::string key(option.name);
-      if (const lists::Node* const value = said.value(key)) {
+      if (const lists::Node* const value = given.value(key)) {
         situation.settings[key] = value->text;
       }
     }
-    if (std::ranges::find(made.situations, situation.name, &Circumstance::name) !=
-        made.situations.end()) {
-      said.fault("name", fmt::format("\"{}\" is the name of a situation before it (rows are told "
-                                     "apart by it) choose another",
-                                     quotable(situation.name)));
+    if (std::ranges::find(result.situations, situation.name, &Circumstance::name) !=
+        result.situations.end()) {
+      given.fault("name", fmt::format("\"{}\" is the name of a situation before it (rows are told "
+                                      "apart by it) choose another",
+                                      quotable(situation.name)));
     }
-    made.situations.push_back(std::move(situation));
+    result.situations.push_back(std::move(situation));
   }
   if (fields.tables("opponent", "[[opponent]]").empty()) {
     throw InputError(Where{.file = file},
                      "has no [[opponent]] (who is met?) write [[opponent]] and side = \"orcs/*\"");
   }
-  made.situations_said = !made.situations.empty();
-  if (!made.situations_said) {
-    made.situations = charging_and_receiving();
+  result.given_situations = !result.situations.empty();
+  if (!result.given_situations) {
+    result.situations = charging_and_receiving();
   }
-  return made;
+  return result;
 }
 
 /// Whether a file is of a list, and no field of opponents.
@@ -423,12 +423,12 @@ void leave_out_guns(Army& army, answer::System& system) {
 
 bool is_as_typed(const std::string& side, std::string_view system) {
   return side.find('@') != std::string::npos ||
-         lists::charge_said(side, games::sides_of(system)).says;
+         lists::given_charge(side, games::sides_of(system)).says;
 }
 
 bool any_charges(const std::vector<std::string>& sides, std::string_view system) {
   return std::ranges::any_of(sides, [&](const std::string& side) {
-    return lists::charge_said(side, games::sides_of(system)).charges;
+    return lists::given_charge(side, games::sides_of(system)).charges;
   });
 }
 
@@ -475,16 +475,16 @@ std::string Opposition::listed() const {
     text += (text.empty() ? "" : "; ") + each.side +
             (alike ? "" : fmt::format(" (weight {:g})", each.weight));
   }
-  return charging.is_said() ? fmt::format("{}; charging {}", text, charging.text()) : text;
+  return charging.is_given() ? fmt::format("{}; charging {}", text, charging.text()) : text;
 }
 
 std::string Opposition::side_in(const std::string& side, const std::string& options,
                                 const std::string& with) {
-  const std::string made =
+  const std::string result =
       options.empty() ? side : lists::with_each_unit(side, [&](std::string_view unit) {
         return lists::with_option(unit, options);
       });
-  return with.empty() ? made : made + " + " + with;
+  return with.empty() ? result : result + " + " + with;
 }
 
 bool is_list_file(const std::string& text) {
@@ -547,18 +547,18 @@ std::vector<Named> named(const std::string& text, const std::string& field, answ
     }
     return sides;
   }
-  for (const std::string& said : parts_of(text, system)) {
-    const auto colon = std::min(said.find(':'), said.size());
-    const std::string name(trimmed(std::string_view(said).substr(0, colon)));
+  for (const std::string& given : parts_of(text, system)) {
+    const auto colon = std::min(given.find(':'), given.size());
+    const std::string name(trimmed(std::string_view(given).substr(0, colon)));
     if (name.empty()) {
       refuse(field, "\"" + quotable(text) +
                         "\" (a list is wanted, and on each side of a comma) for example empire");
     }
     const bool query = sweep::is_query(name);
     if (lowered(name) == "custom" || name.find('@') != std::string::npos ||
-        said.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query) ||
+        given.find(" + ") != std::string::npos || (name.find('/') != std::string::npos && !query) ||
         (!query && is_unit(name, system))) {
-      sides.push_back({said});
+      sides.push_back({given});
       continue;
     }
     std::vector<std::string> units = kept == Kept::fighters && !query
@@ -570,7 +570,7 @@ std::vector<Named> named(const std::string& text, const std::string& field, answ
     Guns guns(kept, system);
     for (const std::string& unit : units) {
       if (!query || !is_list || !guns.takes(unit, true, false)) {
-        sides.push_back({with_options_of_list(unit, said.substr(colon), system), !is_list});
+        sides.push_back({with_options_of_list(unit, given.substr(colon), system), !is_list});
       }
     }
   }
@@ -647,7 +647,7 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
     system.finder().take(name, text);
     return opposition_named(name, system_name, system, kept, hold_fire);
   }
-  Opposition made{.situations = charging_and_receiving()};
+  Opposition result{.situations = charging_and_receiving()};
   Guns guns(kept, system);
   const auto file = army_file_named(text);
   const bool is_field_file = !file && is_list_file(text);
@@ -656,32 +656,32 @@ Opposition opposition_named(const std::string& text, std::string_view system_nam
     const Army army = army_in(*file, system);
     for (const Fielded& unit : army.units) {
       if (!guns.takes(unit.side, false, true)) {
-        made.opponents.push_back({unit.side, static_cast<double>(unit.count)});
+        result.opponents.push_back({unit.side, static_cast<double>(unit.count)});
       }
     }
-    made.notes = army.left_out;
+    result.notes = army.left_out;
   } else if (is_field_file) {
-    made = read_opposition(text, system_name, system, guns);
+    result = read_opposition(text, system_name, system, guns);
   } else if (trimmed(text).empty()) {
     refuse("against", "\"\" (whom do they meet?) for example orcs, or leave it out");
   } else {
     for (Named& one : named(text, "against", system, Kept::all)) {
       if (!guns.takes(one.side, list, one.typed)) {
-        made.opponents.push_back({std::move(one.side)});
+        result.opponents.push_back({std::move(one.side)});
       }
     }
   }
-  guns.tell(made, text);
-  made.hold_fire = hold_fire;
-  count_equal_ones_once(made, file || is_field_file, system);
-  const std::size_t many = made.opponents.size();
-  made.words = is_field_file ? fmt::format("the field of {}", text)
-               : file        ? fmt::format("the {} units of {}", many, text)
-               : many == 1   ? made.opponents.front().side
-               : list        ? fmt::format("the {} {}units of {}", many,
-                                    kept == Kept::fighters ? "fighting " : "", text)
-                             : fmt::format("{} sides of \"{}\"", many, shortened(text));
-  return made;
+  guns.tell(result, text);
+  result.hold_fire = hold_fire;
+  count_equal_ones_once(result, file || is_field_file, system);
+  const std::size_t many = result.opponents.size();
+  result.words = is_field_file ? fmt::format("the field of {}", text)
+                 : file        ? fmt::format("the {} units of {}", many, text)
+                 : many == 1   ? result.opponents.front().side
+                 : list        ? fmt::format("the {} {}units of {}", many,
+                                      kept == Kept::fighters ? "fighting " : "", text)
+                               : fmt::format("{} sides of \"{}\"", many, shortened(text));
+  return result;
 }
 
 bool settle_situations(Opposition& opposition, const std::vector<std::string>& sides,
@@ -690,7 +690,7 @@ bool settle_situations(Opposition& opposition, const std::vector<std::string>& s
     return std::ranges::any_of(all,
                                [&](const std::string& side) { return is_as_typed(side, system); });
   };
-  if (!opposition.situations_said && (any(sides) || any(opposition.sides()))) {
+  if (!opposition.given_situations && (any(sides) || any(opposition.sides()))) {
     opposition.situations = {{.name = "as typed"}};
     return true;
   }
@@ -799,19 +799,19 @@ std::vector<EqualUnit> units_of(const Opponent& opponent, answer::System& system
 /// Says how often each comes of the units that one opponent stands for, who are met once in all.
 /// What is said of several of them is shared by them.
 /// Returns  how often the opponent comes.
-double share_out(std::vector<EqualUnit>& units, const std::vector<const Popularity*>& said) {
+double share_out(std::vector<EqualUnit>& units, const std::vector<const Popularity*>& given) {
   const auto many = [&](const Popularity* one) {
-    return static_cast<double>(std::ranges::count(said, one));
+    return static_cast<double>(std::ranges::count(given, one));
   };
   double sum = 0;
-  for (auto one = said.begin(); one != said.end(); ++one) {
-    if (*one != nullptr && std::find(said.begin(), one, *one) == one) {
+  for (auto one = given.begin(); one != given.end(); ++one) {
+    if (*one != nullptr && std::find(given.begin(), one, *one) == one) {
       sum += (*one)->often;
     }
   }
   const double left = std::max(0.0, 1 - sum);
   for (std::size_t i = 0; i < units.size(); ++i) {
-    units[i].weight = (said[i] != nullptr ? said[i]->often : left) / many(said[i]);
+    units[i].weight = (given[i] != nullptr ? given[i]->often : left) / many(given[i]);
   }
   return many(nullptr) > 0 ? std::max(1.0, sum) : sum;
 }
@@ -819,16 +819,16 @@ double share_out(std::vector<EqualUnit>& units, const std::vector<const Populari
 /// Says how often an opponent comes, and each of the units that it stands for.
 void set_weight(Opponent& opponent, std::vector<EqualUnit> units, const Opposition& field,
                 const std::vector<Popularity>& all) {
-  std::vector<const Popularity*> said;
+  std::vector<const Popularity*> given;
   for (const EqualUnit& unit : units) {
-    said.push_back(popularity_of(unit.side, unit.names, all));
+    given.push_back(popularity_of(unit.side, unit.names, all));
   }
   if (units.size() > 1 && !field.weights_are_added) {
-    opponent.weight *= share_out(units, said);
+    opponent.weight *= share_out(units, given);
   } else {
     opponent.weight = 0;
     for (std::size_t i = 0; i < units.size(); ++i) {
-      units[i].weight *= said[i] != nullptr ? said[i]->often : 1;
+      units[i].weight *= given[i] != nullptr ? given[i]->often : 1;
       opponent.weight += units[i].weight;
     }
   }
@@ -840,8 +840,8 @@ void set_weight(Opponent& opponent, std::vector<EqualUnit> units, const Oppositi
 /// Odds of who never charges, as a logarithm: 1.7e-15, which is 0 in any answer that is shown.
 constexpr double kNever = -34;
 
-double log_odds(const std::string& share_said) {
-  const double often = share("charging", share_said, 0, 1);
+double log_odds(const std::string& given_share) {
+  const double often = share("charging", given_share, 0, 1);
   return std::clamp(std::log(often / (1 - often)), kNever, -kNever);
 }
 
@@ -877,12 +877,12 @@ void refuse_left_out(const char* field, const std::string& name, const Oppositio
   }
 }
 
-void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
+void set_popularity(Opposition& opposition, const std::optional<std::string>& given,
                     answer::System& system) {
-  if (!said) {
+  if (!given) {
     return;
   }
-  const std::vector<Popularity> all = popularity_in(*said);
+  const std::vector<Popularity> all = popularity_in(*given);
   std::vector<std::vector<EqualUnit>> met;
   std::vector<answer::SideNames> names;
   std::vector<std::string> known;
@@ -908,19 +908,19 @@ void set_popularity(Opposition& opposition, const std::optional<std::string>& sa
     refuse("popularity", "leaves nobody in the field (0 is who never comes) let somebody come");
   }
   const std::size_t left = opposition.opponents.size();
-  opposition.words += fmt::format(", as often as {}{}", trimmed(*said),
+  opposition.words += fmt::format(", as often as {}{}", trimmed(*given),
                                   left == before ? "" : fmt::format(" ({} of them come)", left));
 }
 
-void set_charging(Opposition& opposition, const std::optional<std::string>& said,
+void set_charging(Opposition& opposition, const std::optional<std::string>& given,
                   const std::vector<std::string>& sides, answer::System& system) {
-  opposition.charging = Charging(said);
-  if (!said) {
+  opposition.charging = Charging(given);
+  if (!given) {
     return;
   }
-  if (opposition.situations_said || opposition.situations.size() != 2) {
+  if (opposition.given_situations || opposition.situations.size() != 2) {
     refuse("charging",
-           opposition.situations_said
+           opposition.given_situations
                ? "is said beside [[situation]] (how often does each come?) give situations a weight"
                : "is said of fights as they are typed (who charges is said there) leave charging "
                  "out of the sides, or leave this out");
@@ -946,11 +946,11 @@ void settle_equal_units(Opposition& opposition, answer::System& system) {
     }
     opponent.equals = units_of(opponent, system);
     std::erase_if(opponent.equals, [](const EqualUnit& unit) { return unit.weight == 0; });
-    const auto is_said = [&](const EqualUnit& unit) {
+    const auto is_given = [&](const EqualUnit& unit) {
       return opposition.charging.says(unit.names);
     };
-    if (!opposition.weights_are_added && std::ranges::any_of(opponent.equals, is_said)) {
-      std::erase_if(opponent.equals, std::not_fn(is_said));
+    if (!opposition.weights_are_added && std::ranges::any_of(opponent.equals, is_given)) {
+      std::erase_if(opponent.equals, std::not_fn(is_given));
     }
   }
 }
@@ -970,11 +970,11 @@ double Opposition::chance_to_charge(const answer::SideNames& names, std::size_t 
   return sum / often;
 }
 
-Charging::Charging(const std::optional<std::string>& said) {
-  if (!said) {
+Charging::Charging(const std::optional<std::string>& given) {
+  if (!given) {
     return;
   }
-  text_ = std::string(trimmed(*said));
+  text_ = std::string(trimmed(*given));
   bool plain = false;
   for (const std::string& part : parted(text_, ',')) {
     const auto equals = part.find('=');
@@ -986,21 +986,21 @@ Charging::Charging(const std::optional<std::string>& said) {
       refuse("charging",
              "\"{}\" (a share is wanted, and one for each type, list or unit where these differ) "
              "such as 60%, or \"cavalry=70%, empire/knights=90%\"",
-             quotable(*said));
+             quotable(*given));
     }
-    (name.empty() ? asked_ : by_name_[name]) = log_odds(often);
+    (name.empty() ? wanted_ : by_name_[name]) = log_odds(often);
     plain = plain || name.empty();
   }
 }
 
 Charging Charging::by_names() const {
   Charging all = *this;
-  all.asked_ = 0;
+  all.wanted_ = 0;
   return all;
 }
 
 void Charging::refuse_plain() const {
-  if (asked_ != 0) {
+  if (wanted_ != 0) {
     refuse("charging",
            "\"{}\" (all meet all here, so a share is of a type, list or unit) such as "
            "\"cavalry=70%, infantry=30%\"",
@@ -1037,12 +1037,12 @@ double Charging::odds_of(const answer::SideNames& names) const {
 }
 
 double Charging::chance(const answer::SideNames& names, const answer::SideNames& enemy,
-                        int asked) const {
+                        int wanted) const {
   constexpr double kHalf = 0.5;
-  if (!is_said()) {
+  if (!is_given()) {
     return kHalf;
   }
-  const double against = odds_of(enemy) - odds_of(names) - asked * asked_;
+  const double against = odds_of(enemy) - odds_of(names) - wanted * wanted_;
   return 1 / (1 + std::exp(std::clamp(against, kNever, -kNever)));
 }
 

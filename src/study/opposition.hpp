@@ -20,15 +20,15 @@ class Charging {
   Charging() = default;
   /// "60%" of who is asked about, "cavalry=70%, empire/knights=90%" of all of a type, a list or a unit,
   /// or both; nothing is half and half. Throws  InputError for what is none.
-  explicit Charging(const std::optional<std::string>& said);
+  explicit Charging(const std::optional<std::string>& given);
 
   /// As it was said; empty where nothing was.
   const std::string& text() const noexcept { return text_; }
-  bool is_said() const noexcept { return !text_.empty(); }
+  bool is_given() const noexcept { return !text_.empty(); }
 
   /// The chance that the first of two who meet is the one who charges: its odds against the other's.
-  /// `asked`: 1 where the first alone is asked about, -1 where the other alone is, 0 of both or none.
-  double chance(const answer::SideNames& names, const answer::SideNames& enemy, int asked) const;
+  /// `wanted`: 1 where the first alone is asked about, -1 where the other alone is, 0 of both or none.
+  double chance(const answer::SideNames& names, const answer::SideNames& enemy, int wanted) const;
 
   /// Whether anything is said of it by its name, its list or its type.
   bool says(const answer::SideNames& names) const;
@@ -54,7 +54,7 @@ class Charging {
   double odds_of(const answer::SideNames& names) const;
 
   std::string text_{};
-  double asked_ = 0;                         ///< odds, as logarithms: 0 is half and half
+  double wanted_ = 0;                        ///< odds, as logarithms: 0 is half and half
   std::map<std::string, double> by_name_{};  ///< of a unit, list or type, as `folded` has it
 };
 
@@ -92,7 +92,7 @@ struct Opposition {
   std::vector<Opponent> opponents{};
   std::vector<Circumstance> situations{};
   std::string words{};  ///< what it is, for a person: "all 187 fighting units"
-  bool situations_said = false;
+  bool given_situations = false;
   std::vector<std::string> notes{};  ///< on what of it was left out
   bool hold_fire = false;            ///< nobody shoots at who charges, but by shots= of his own
   Charging charging{};               ///< of the usual two situations: how often either comes
@@ -208,7 +208,7 @@ bool settle_situations(Opposition& opposition, const std::vector<std::string>& s
 /// who comes 0 times is left out. An opponent that stands for several comes as often as all that is
 /// said of these together, and at least once where nothing is said of one of them.
 /// Throws  InputError for no such number, and for a name that nobody in the field has.
-void set_popularity(Opposition& opposition, const std::optional<std::string>& said,
+void set_popularity(Opposition& opposition, const std::optional<std::string>& given,
                     answer::System& system);
 
 /// Leaves those of equal units of which the shares of charges are: who comes, and of them, where
@@ -225,7 +225,7 @@ std::vector<std::string> names_of_sides(const std::vector<answer::SideNames>& si
 /// Says how often units charge, in a field whose situations are settled.
 /// Throws  InputError for what is no such share, for a name that neither these sides nor the field
 ///         have, and for a field that has situations of its own.
-void set_charging(Opposition& opposition, const std::optional<std::string>& said,
+void set_charging(Opposition& opposition, const std::optional<std::string>& given,
                   const std::vector<std::string>& sides, answer::System& system);
 
 }  // namespace fray::study

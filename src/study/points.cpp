@@ -150,15 +150,15 @@ class Market {
     find_list_prices();
     charges_.emplace(sides_, question_.settings, system_, hooks_, question_.value,
                      question_.hold_fire);
-    PointsAnswer made;
-    settle(made, core_, [&](const MatrixXd& now) { return core_priced(now, weight_, often_); });
-    settle(made, others_, [&](const MatrixXd& now) {
+    PointsAnswer result;
+    settle(result, core_, [&](const MatrixXd& now) { return core_priced(now, weight_, often_); });
+    settle(result, others_, [&](const MatrixXd& now) {
       return with_others(core_priced(now, weight_, often_), now, weight_);
     });
     fight(core_);
     fight(others_);
-    tell(made);
-    return made;
+    tell(result);
+    return result;
   }
 
  private:
@@ -218,7 +218,7 @@ class Market {
     settings["method"] = "simulate";
     settings["trials"] = "1";
     for (const Standing& standing : standings(sides_, field, settings, system_, hooks_)) {
-      const std::size_t i = told_++;
+      const std::size_t i = shown_++;
       list_price_[i] = standing.price;
       if (std::isnan(standing.price) || standing.price == 0) {
         refuse(standing.side,
@@ -235,13 +235,13 @@ class Market {
 
   /// Lets these sides go from prices to forces and back, half the way each time, until they stay.
   template <class Priced>
-  void settle(PointsAnswer& made, const std::vector<Index>& sides, Priced&& priced) {
+  void settle(PointsAnswer& result, const std::vector<Index>& sides, Priced&& priced) {
     // Of the way to the price that is fair now: less, once a price goes to and fro, and again more.
     VectorXd pace = VectorXd::Constant(size(), 0.5);
     VectorXd before = VectorXd::Zero(size());
     std::vector<Index> moving = sides;
     const bool together = &sides == &core_;  // each of them moves all others
-    for (int step = 0; step < kMostSteps && !moving.empty(); ++step, ++made.steps) {
+    for (int step = 0; step < kMostSteps && !moving.empty(); ++step, ++result.steps) {
       fight(sides);
       const MatrixXd now = destroyed();
       const VectorXd fair = priced(some_of_all(now));
@@ -265,33 +265,33 @@ class Market {
         if (moved > kLittle) {
           still.push_back(i);
         } else {
-          made.moved = std::max(made.moved, moved);
+          result.moved = std::max(result.moved, moved);
         }
       }
       if (together && !still.empty()) {
         still = sides;
-        made.moved = 0;
+        result.moved = 0;
       }
       moving = std::move(still);
       if (step + 1 == kMostSteps) {
-        made.moved = std::max(made.moved, most);
+        result.moved = std::max(result.moved, most);
       }
     }
   }
 
   /// How often i charges j, of their fights: 1 is half of them.
   double often_charges(Index i, Index j) const {
-    if (!question_.charging.is_said()) {
+    if (!question_.charging.is_given()) {
       return 1;
     }
-    const auto is_asked = [&](Index unit) {
+    const auto is_wanted = [&](Index unit) {
       return static_cast<std::size_t>(unit) < units_ ? 1 : 0;
     };
     // By its own names, or those of all that it stands for in the field.
     const auto named = [&](Index unit) {
       const auto place = static_cast<std::size_t>(unit);
       const auto found = question_.equals.find(sides_[place]);
-      return is_asked(unit) == 1 || found == question_.equals.end()
+      return is_wanted(unit) == 1 || found == question_.equals.end()
                  ? std::vector<EqualUnit>{{.side = sides_[place], .names = names_[place]}}
                  : found->second;
     };
@@ -301,7 +301,7 @@ class Market {
       for (const EqualUnit& other : named(j)) {
         const double weight = one.weight * other.weight;
         sum +=
-            weight * question_.charging.chance(one.names, other.names, is_asked(i) - is_asked(j));
+            weight * question_.charging.chance(one.names, other.names, is_wanted(i) - is_wanted(j));
         often += weight;
       }
     }
@@ -464,13 +464,13 @@ class Market {
     return found;
   }
 
-  void tell(PointsAnswer& made) const {
+  void tell(PointsAnswer& result) const {
     random::Draws draws;
-    made.fights = charges_->fights();
-    made.simulated = charges_->simulated();
+    result.fights = charges_->fights();
+    result.simulated = charges_->simulated();
     const MatrixXd now = destroyed();
     const VectorXd fair = priced(now, weight_, often_);
-    const bool exact = made.simulated == 0;
+    const bool exact = result.simulated == 0;
     const bool one_opponent = field_.size() == 1;  // of which there is no other choice to draw
     const auto thrown = [&] { return exact ? now : destroyed([&] { return draws.normal(); }); };
     const auto by_dice =
@@ -502,22 +502,22 @@ class Market {
                "price) ask of another unit",
                quotable(*question_.why));
       }
-      made.why = reasons(unit, fair);
+      result.why = reasons(unit, fair);
     }
-    made.names = sides_;
-    made.mixture = mixture();
-    made.last = at_prices(fair, now);
-    const std::size_t main = main_class(made.last);
+    result.names = sides_;
+    result.mixture = mixture();
+    result.last = at_prices(fair, now);
+    const std::size_t main = main_class(result.last);
     Opposition field{.charging = question_.charging};
     for (std::size_t i = 0; i < field_.size(); ++i) {
       field.opponents.push_back({question_.field[i], question_.field_weights[i]});
     }
-    made.field_listed = field.listed();
+    result.field_listed = field.listed();
     for (const Index i : field_) {
       const auto at = static_cast<std::size_t>(i);
-      made.field.push_back(sides_[at]);
-      made.field_list_prices.push_back(list_price_[at]);
-      made.field_prices.push_back(fair(i));
+      result.field.push_back(sides_[at]);
+      result.field_list_prices.push_back(list_price_[at]);
+      result.field_prices.push_back(fair(i));
     }
     for (std::size_t i = 0; i < units_; ++i) {
       const Index at = static_cast<Index>(i);
@@ -543,10 +543,10 @@ class Market {
       }
       unit.charging = charging.mean();
       unit.receiving = receiving.mean();
-      if (made.last.classes[i] != main) {
-        made.apart.push_back(unit.unit);
+      if (result.last.classes[i] != main) {
+        result.apart.push_back(unit.unit);
       }
-      made.units.push_back(std::move(unit));
+      result.units.push_back(std::move(unit));
     }
   }
 
@@ -585,12 +585,12 @@ class Market {
       by_opponent.emplace_back(other, both);
     }
     constexpr std::array kSituations{"charging", "receiving"};
-    std::vector<PriceReason> made;
+    std::vector<PriceReason> result;
     const auto add = [&](const Bargain& part, std::string opponent, std::string situation) {
       if (part.often > 0) {
-        made.push_back(reason_of(part, sum, prices(unit)));
-        made.back().opponent = std::move(opponent);
-        made.back().situation = std::move(situation);
+        result.push_back(reason_of(part, sum, prices(unit)));
+        result.back().opponent = std::move(opponent);
+        result.back().situation = std::move(situation);
       }
     };
     for (std::size_t i = 0; i < kSituations.size(); ++i) {
@@ -606,16 +606,16 @@ class Market {
       Bargain of_both = both[0];
       of_both += both[1];
       const std::string& name = sides_[static_cast<std::size_t>(other)];
-      const std::size_t first = made.size();
+      const std::size_t first = result.size();
       add(of_both, name, "");
       for (std::size_t i = 0; i < kSituations.size(); ++i) {
         add(both[i], name, kSituations[i]);
       }
-      for (std::size_t i = first; i < made.size(); ++i) {
-        made[i].price = prices(other);
+      for (std::size_t i = first; i < result.size(); ++i) {
+        result[i].price = prices(other);
       }
     }
-    return made;
+    return result;
   }
 
   /// The field's balance, and what no price can mend of all exchange, at these prices.
@@ -701,7 +701,7 @@ class Market {
   VectorXd price_{};
   std::vector<double> list_price_{};
   std::vector<answer::SideNames> names_{};
-  std::size_t told_ = 0;
+  std::size_t shown_ = 0;
   std::optional<Charges> charges_{};
   std::vector<Fought> of_core_{};  ///< at the prices of now
   std::vector<Fought> of_others_{};
@@ -710,16 +710,16 @@ class Market {
 }  // namespace
 
 void refuse_settings_of_prices(const Settings& settings) {
-  const auto said = [&](const char* name) {
+  const auto given = [&](const char* name) {
     const auto found = settings.find(name);
     return found == settings.end() ? std::string() : lowered(found->second);
   };
-  if (said("method") == "exact") {
+  if (given("method") == "exact") {
     refuse("method",
            "exact is said of fair prices (as many of each side meet as cost the same, and such "
            "fights are too large to be solved) leave it out: one against one is solved as it is");
   }
-  if (said("policy") == "best") {
+  if (given("policy") == "best") {
     refuse("policy",
            "best is said of fair prices (decisions would be weighed in some thousand fights of "
            "several units a side, which takes hours) name a policy, such as pursue");

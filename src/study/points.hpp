@@ -102,7 +102,7 @@ PointsAnswer fair_points(const PointsQuestion& question, answer::System& system,
                          const StandingsHooks& hooks = {});
 
 /// What fair prices are asked of, as it is typed.
-struct PointsAsked {
+struct PointsRequest {
   std::string units{};
   std::optional<std::string> against{};
   std::vector<std::string> fixed{};  ///< "empire/knights=110"
@@ -120,7 +120,7 @@ void refuse_unpriceable(const std::string& side, std::string_view system);
 /// All but the settings.
 /// Throws  InputError for what is wrong with units, the field or a price, and for sides that cannot
 ///         be priced.
-PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
+PointsQuestion points_question(const PointsRequest& request, std::string_view system_name,
                                answer::System& system);
 
 /// So many points are prices rounded to. Throws  InputError for what is no such number.
@@ -130,16 +130,16 @@ double rounding_named(const std::string& text);
 double rounded(double price, double to);
 
 /// What something beside combat is worth, by who asks: 4 points a shot.
-struct SaidWorth {
+struct NamedWorth {
   std::string name{};  ///< as of `beside_combat`
   double points = 0;   ///< of one
 };
 
 /// "shooting=4, flying=20". Throws  InputError for what the lists of the game do not say.
-std::vector<SaidWorth> worths_named(const std::string& text, answer::System& system);
+std::vector<NamedWorth> worths_named(const std::string& text, answer::System& system);
 
 /// Points of all of it that a unit has.
-double worth_beside(const std::string& unit, const std::vector<SaidWorth>& worths,
+double worth_beside(const std::string& unit, const std::vector<NamedWorth>& worths,
                     answer::System& system);
 
 /// List prices by what combat is worth alone, and by what lists say beside it.

@@ -417,9 +417,9 @@ class Flow {
 Eigen::MatrixXd best_shares(const Eigen::MatrixXd& values, const Eigen::VectorXd& demands,
                             const std::vector<Bounds>& bounds) {
   const auto units = static_cast<std::size_t>(values.rows());
-  const auto asked = static_cast<std::size_t>(demands.size());
+  const auto wanted = static_cast<std::size_t>(demands.size());
   const std::size_t source = 0;
-  const std::size_t first_unit = 1 + asked;
+  const std::size_t first_unit = 1 + wanted;
   const std::size_t first_bound = first_unit + units;
   const std::size_t sink = first_bound + bounds.size();
   // More than any two ways can differ by: a minimum is met before anything else counts.
@@ -428,15 +428,15 @@ Eigen::MatrixXd best_shares(const Eigen::MatrixXd& values, const Eigen::VectorXd
     most += std::isnan(value) ? 0 : 2 * std::abs(value);
   }
   Flow flow(sink + 1);
-  for (std::size_t j = 0; j < asked; ++j) {
+  for (std::size_t j = 0; j < wanted; ++j) {
     flow.add(source, 1 + j, demands(static_cast<Eigen::Index>(j)), 0);
   }
-  std::vector<std::size_t> pipes(units * asked, SIZE_MAX);
+  std::vector<std::size_t> pipes(units * wanted, SIZE_MAX);
   for (std::size_t i = 0; i < units; ++i) {
-    for (std::size_t j = 0; j < asked; ++j) {
+    for (std::size_t j = 0; j < wanted; ++j) {
       const double value = values(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
       if (!std::isnan(value)) {
-        pipes[i * asked + j] = flow.add(1 + j, first_unit + i, kInfinity, value);
+        pipes[i * wanted + j] = flow.add(1 + j, first_unit + i, kInfinity, value);
       }
     }
   }
@@ -457,8 +457,8 @@ Eigen::MatrixXd best_shares(const Eigen::MatrixXd& values, const Eigen::VectorXd
   flow.fill(source, sink);
   Eigen::MatrixXd shares = Eigen::MatrixXd::Zero(values.rows(), values.cols());
   for (std::size_t i = 0; i < units; ++i) {
-    for (std::size_t j = 0; j < asked; ++j) {
-      if (const std::size_t pipe = pipes[i * asked + j]; pipe != SIZE_MAX) {
+    for (std::size_t j = 0; j < wanted; ++j) {
+      if (const std::size_t pipe = pipes[i * wanted + j]; pipe != SIZE_MAX) {
         shares(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j)) = flow.through(pipe);
       }
     }

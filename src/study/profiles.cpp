@@ -32,12 +32,12 @@ InputError wrong(const std::string& what, const std::string& sentence) {
 std::vector<std::string> with_values_together(const std::vector<std::string>& parts) {
   std::vector<std::string> together;
   for (const std::string& part : parts) {
-    const std::string said(trimmed(part));
-    const bool is_value = !said.empty() && said.front() >= '0' && said.front() <= '9' &&
-                          said.find('=') == std::string::npos && !together.empty() &&
+    const std::string given(trimmed(part));
+    const bool is_value = !given.empty() && given.front() >= '0' && given.front() <= '9' &&
+                          given.find('=') == std::string::npos && !together.empty() &&
                           together.back().find('=') != std::string::npos;
     if (is_value) {
-      together.back() += "|" + said;
+      together.back() += "|" + given;
     } else {
       together.push_back(part);
     }
@@ -73,11 +73,11 @@ class Profiles {
         shares_(question.opposition, system, question.value) {}
 
   ProfilesAnswer answer() {
-    ProfilesAnswer made{.varied = varied_in(question_.vary, question_.unit, system_),
-                        .least = std::numeric_limits<double>::infinity(),
-                        .most = 0};
-    const std::vector<Profile> all = chosen(made);
-    made.looked_at = all.size();
+    ProfilesAnswer result{.varied = varied_in(question_.vary, question_.unit, system_),
+                          .least = std::numeric_limits<double>::infinity(),
+                          .most = 0};
+    const std::vector<Profile> all = chosen(result);
+    result.looked_at = all.size();
     constexpr std::size_t kAtOnce = 200;  // profiles whose fights are held in memory
     for (std::size_t from = 0; from < all.size(); from += kAtOnce) {
       const std::size_t to = std::min(all.size(), from + kAtOnce);
@@ -89,39 +89,39 @@ class Profiles {
           fought(sides, question_.opposition, question_.settings, system_, hooks_,
                  losses_with_errors(question_.value));
       for (std::size_t i = from; i < to; ++i) {
-        take(made, all[i], standings[i - from]);
+        take(result, all[i], standings[i - from]);
       }
-      if (made.fights == 0 && to == all.size()) {
+      if (result.fights == 0 && to == all.size()) {
         refuse_idle(standings.front());
       }
     }
-    std::ranges::stable_sort(made.found, {}, [&](const Profile& profile) {
+    std::ranges::stable_sort(result.found, {}, [&](const Profile& profile) {
       return std::abs(profile.worth - question_.worth);
     });
-    return made;
+    return result;
   }
 
  private:
   /// The profiles that are looked at.
-  std::vector<Profile> chosen(ProfilesAnswer& made) const {
+  std::vector<Profile> chosen(ProfilesAnswer& result) const {
     std::vector<sweep::SampledDial> dials;
-    made.all = 1;
-    for (const VariedStatistic& varied : made.varied) {
+    result.all = 1;
+    for (const VariedStatistic& varied : result.varied) {
       dials.push_back({varied.option, varied.values.size()});
-      if (made.all > std::numeric_limits<std::uint64_t>::max() / varied.values.size()) {
+      if (result.all > std::numeric_limits<std::uint64_t>::max() / varied.values.size()) {
         throw wrong(question_.vary, "comes to more profiles than can be counted (vary less)");
       }
-      made.all *= varied.values.size();
+      result.all *= varied.values.size();
     }
     std::vector<Profile> all;
-    if (made.all > question_.most) {
+    if (result.all > question_.most) {
       for (const std::uint64_t number : sweep::latin_hypercube(dials, question_.most)) {
-        all.push_back(profile_of(number, made.varied));
+        all.push_back(profile_of(number, result.varied));
       }
       return all;
     }
-    for (std::uint64_t number = 0; number < made.all; ++number) {
-      all.push_back(profile_of(number, made.varied));
+    for (std::uint64_t number = 0; number < result.all; ++number) {
+      all.push_back(profile_of(number, result.varied));
     }
     return all;
   }
@@ -140,8 +140,8 @@ class Profiles {
     return profile;
   }
 
-  void take(ProfilesAnswer& made, Profile profile, const Standing& standing) {
-    count_fights(standing, made.fights, made.simulated);
+  void take(ProfilesAnswer& result, Profile profile, const Standing& standing) {
+    count_fights(standing, result.fights, result.simulated);
     std::map<std::size_t, std::vector<Exchange>> by_opponent;
     for (const Met& met : standing.met) {
       if (met.figures[answer::Figure::b_points] > 0) {
@@ -163,15 +163,15 @@ class Profiles {
     std::iota(everybody.begin(), everybody.end(), std::size_t{0});
     profile.worth = worth_of(everybody);
     if (std::isnan(profile.worth)) {
-      made.refused += 1;
+      result.refused += 1;
       return;
     }
     const auto away = [&](const Profile& one) { return std::abs(one.worth - question_.worth); };
-    if (made.nearest.values.empty() || away(profile) < away(made.nearest)) {
-      made.nearest = profile;
+    if (result.nearest.values.empty() || away(profile) < away(result.nearest)) {
+      result.nearest = profile;
     }
-    made.least = std::min(made.least, profile.worth);
-    made.most = std::max(made.most, profile.worth);
+    result.least = std::min(result.least, profile.worth);
+    result.most = std::max(result.most, profile.worth);
     if (std::abs(profile.worth - question_.worth) <= question_.within) {
       profile.is_exact =
           std::ranges::all_of(standing.met, [](const Met& met) { return met.figures.exact(); });
@@ -185,7 +185,7 @@ class Profiles {
       profile.low = range.low;
       profile.high = range.high;
       profile.win = standing.mean(answer::Figure::win);
-      made.found.push_back(std::move(profile));
+      result.found.push_back(std::move(profile));
     }
   }
 

@@ -55,23 +55,23 @@ std::string names_near(const std::string& name, const std::vector<std::string>& 
 
 std::string unit_among(const std::string& text, const std::vector<std::string>& sides,
                        const std::string& field) {
-  const std::string said(trimmed(text));
+  const std::string given(trimmed(text));
   for (const auto name_of :
        {+[](const std::string& side) { return side; }, &whole_name, &plain_name}) {
     std::vector<std::string> found;
     for (const std::string& side : sides) {
-      if (folded(name_of(side)) == folded(said)) {
+      if (folded(name_of(side)) == folded(given)) {
         add_once(found, side);
       }
     }
     if (found.size() > 1) {
-      refuse(field, "\"{}\" is several of the units here ({})", quotable(said), either_of(found));
+      refuse(field, "\"{}\" is several of the units here ({})", quotable(given), either_of(found));
     }
     if (!found.empty()) {
       return found.front();
     }
   }
-  refuse(field, "\"{}\" is none of the units here ({})", quotable(said), names_near(said, sides));
+  refuse(field, "\"{}\" is none of the units here ({})", quotable(given), names_near(given, sides));
 }
 
 std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) {
@@ -276,7 +276,7 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
                               const std::vector<Quota>& quotas) {
   std::vector<Bounds> all;
   double least = 0;
-  std::string asked;
+  std::string wanted;
   for (const Quota& quota : quotas) {
     double cheapest = INFINITY;
     double dearest = 0;
@@ -287,12 +287,12 @@ std::vector<Bounds> bounds_of(double budget, const std::vector<Standing>& standi
     all.push_back({quota.sides, quota.least * cheapest, quota.most * dearest});
     least += all.back().least;
     if (quota.least > 0) {
-      asked += fmt::format("{}{} {}", asked.empty() ? "" : ", ", quota.least, quota.unit);
+      wanted += fmt::format("{}{} {}", wanted.empty() ? "" : ", ", quota.least, quota.unit);
     }
   }
   if (least > budget) {
     refuse("budget", "{:g} points are too few (the list asks for {:g}: {}) give more", budget,
-           least, asked);
+           least, wanted);
   }
   return all;
 }
@@ -359,14 +359,14 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
       best_shares(values, weights * budget, bounds_of(budget, standings, quotas)) / budget;
   const Eigen::VectorXd wanted = shares.rowwise().sum() * budget;
   const Purchase bought(budget, standings, quotas, wanted);
-  Proposal made{.points = bought.points()};
-  if (made.points == 0) {
+  Proposal result{.points = bought.points()};
+  if (result.points == 0) {
     refuse("budget", "{:g} points buy nothing (of what answers best no whole unit) give more",
            budget);
   }
   for (std::size_t i = 0; i < standings.size(); ++i) {
     if (const int count = bought.count(i); count > 0) {
-      made.taken.push_back(
+      result.taken.push_back(
           {i, count, count * standings[i].price, wanted(static_cast<Index>(i)) / budget});
     }
   }
@@ -377,12 +377,12 @@ Proposal proposal_for(double budget, const std::vector<Standing>& standings,
     const auto any = best_answer(values.col(j), [](Index) { return true; });
     if (any && (!answer || values(*answer, j) < 0)) {
       const Index best = answer.value_or(*any);
-      made.open.push_back({at(j), at(best), 100 * values(best, j)});
+      result.open.push_back({at(j), at(best), 100 * values(best, j)});
     }
   }
-  std::ranges::stable_sort(made.taken, std::ranges::greater(), &Taken::share);
-  std::ranges::stable_sort(made.open, {}, &Answered::per_100_points);
-  return made;
+  std::ranges::stable_sort(result.taken, std::ranges::greater(), &Taken::share);
+  std::ranges::stable_sort(result.open, {}, &Answered::per_100_points);
+  return result;
 }
 
 }  // namespace fray::study

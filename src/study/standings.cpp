@@ -108,7 +108,7 @@ sweep::SweepSpec spec_of(const std::vector<std::string>& sides, const Opposition
 
 }  // namespace
 
-double Met::told(answer::Figure figure) const noexcept {
+double Met::shown(answer::Figure figure) const noexcept {
   const bool unpriced =
       (figure == answer::Figure::a_points_lost && !(figures[answer::Figure::a_points] > 0)) ||
       (figure == answer::Figure::b_points_lost && !(figures[answer::Figure::b_points] > 0));
@@ -132,7 +132,7 @@ answer::Figure measure_of(const std::vector<Standing>& all) {
 answer::Estimate Standing::mean(answer::Figure figure, std::optional<std::size_t> situation) const {
   Mean mean;
   for (const Met& fight : met) {
-    const double value = fight.told(figure);
+    const double value = fight.shown(figure);
     if ((!situation || fight.situation == *situation) && !std::isnan(value)) {
       mean.add(fight.weight, value, standard_error(fight.figures, figure));
     }
@@ -262,7 +262,7 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   const auto weight_of = [&](std::size_t opponent, std::size_t situation,
                              const sweep::SweepRow& row) {
     const double often = opposition.opponents[opponent].weight / opponents;
-    if (!opposition.charging.is_said()) {
+    if (!opposition.charging.is_given()) {
       return often * opposition.situations[situation].weight / situations;
     }
     const double charges = opposition.chance_to_charge(*row.names_a, opponent, *row.names_b);

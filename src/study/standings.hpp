@@ -36,7 +36,7 @@ struct Met {
   std::array<double, 2> hits_error{};
 
   /// A figure that is known: what a side without a price loses in points is not.
-  double told(answer::Figure figure) const noexcept;
+  double shown(answer::Figure figure) const noexcept;
 };
 
 /// How one side does against an opposition.

@@ -149,14 +149,14 @@ void Charges::fight(std::span<const Meeting> meetings) {
   sweep::Axis a{.name = "a"};
   sweep::Axis b{.name = "b"};
   sweep::Axis method{.name = "method"};
-  std::vector<Charge*> asked;
+  std::vector<Charge*> wanted;
   std::vector<std::array<double, 2>> capacities;
   std::vector<std::array<double, 2>> stands;
   for (const Meeting& each : meetings) {
     const Meeting meeting = alike(each);
     const auto [charge, fresh] = known_.try_emplace(meeting);
     if (fresh) {
-      asked.push_back(&charge->second);
+      wanted.push_back(&charge->second);
       capacities.push_back(
           {meeting.forces[0] * capacity_[meeting.a], meeting.forces[1] * capacity_[meeting.b]});
       stands.push_back(
@@ -166,7 +166,7 @@ void Charges::fight(std::span<const Meeting> meetings) {
       method.values.emplace_back(meeting.forces == std::array{1, 1} ? "auto" : "simulate");
     }
   }
-  if (asked.empty()) {
+  if (wanted.empty()) {
     return;
   }
   sweep::Dial dial{{std::move(a), std::move(b)}};
@@ -182,23 +182,23 @@ void Charges::fight(std::span<const Meeting> meetings) {
   spec.parts.push_back(std::move(part));
   sweep::SweepPlan plan(spec, system_);
   const auto take = [&](const sweep::SweepRow& row) {
-    const answer::Figures& told = row.figures;
-    const double of_a = told[answer::Figure::a_points];
-    const double of_b = told[answer::Figure::b_points];
+    const answer::Figures& shown = row.figures;
+    const double of_a = shown[answer::Figure::a_points];
+    const double of_b = shown[answer::Figure::b_points];
     const auto number = static_cast<std::size_t>(row.number);
     const auto [lost, destroyed] =
-        shares_lost(told, value_, capacities[number][0], capacities[number][1]);
-    *asked[number] = {.allowed = of_a > 0 && of_b > 0,
-                      .exact = told.exact(),
-                      .destroyed = destroyed.share,
-                      .lost = lost.share,
-                      .destroyed_error = destroyed.error,
-                      .lost_error = lost.error};
+        shares_lost(shown, value_, capacities[number][0], capacities[number][1]);
+    *wanted[number] = {.allowed = of_a > 0 && of_b > 0,
+                       .exact = shown.exact(),
+                       .destroyed = destroyed.share,
+                       .lost = lost.share,
+                       .destroyed_error = destroyed.error,
+                       .lost_error = lost.error};
     if (value_ == ValueLost::half) {
       const StandsLost all = stands_lost_of(row);
-      const ShareLost own = half_lost(all[0], stands[number][0], told.trials);
-      const ShareLost enemy = half_lost(all[1], stands[number][1], told.trials);
-      Charge& charge = *asked[number];
+      const ShareLost own = half_lost(all[0], stands[number][0], shown.trials);
+      const ShareLost enemy = half_lost(all[1], stands[number][1], shown.trials);
+      Charge& charge = *wanted[number];
       charge.lost = own.share;
       charge.lost_error = own.error;
       charge.destroyed = enemy.share;

@@ -176,11 +176,11 @@ struct Middle {
 };
 Middle middle_of(std::vector<double> numbers);
 
-/// 95 % of a number by the choice of opponents, of whom `told` tells it by their places: each may
+/// 95 % of a number by the choice of opponents, of whom `shown` tells it by their places: each may
 /// come several times, or not at all. Not a number of one opponent.
 /// Error  200 draws.
-template <class Told>
-Middle by_opponents(std::size_t opponents, Told&& told) {
+template <class Shown>
+Middle by_opponents(std::size_t opponents, Shown&& shown) {
   constexpr int kResamples = 200;
   if (opponents < 2) {
     return {};
@@ -192,7 +192,7 @@ Middle by_opponents(std::size_t opponents, Told&& told) {
     for (std::size_t& each : chosen) {
       each = draws.below(opponents);
     }
-    if (const double number = told(chosen); !std::isnan(number)) {
+    if (const double number = shown(chosen); !std::isnan(number)) {
       drawn.push_back(number);
     }
   }

@@ -124,33 +124,33 @@ class Changes {
     }
     refuse_unknown_why();
     if (question_.why) {
-      std::vector<Change> asked;
-      std::ranges::copy_if(changes_, std::back_inserter(asked),
-                           [&](const Change& change) { return is_asked(change); });
-      changes_ = std::move(asked);
+      std::vector<Change> wanted;
+      std::ranges::copy_if(changes_, std::back_inserter(wanted),
+                           [&](const Change& change) { return is_wanted(change); });
+      changes_ = std::move(wanted);
     }
     fight();
-    WorthAnswer made{.as_it_is = standing({})};
+    WorthAnswer result{.as_it_is = standing({})};
     for (const Change& change : changes_) {
       if (change.option == kCharging) {
         const Standing charged = alone(charging(question_.opposition, false));
         const Standing charges = alone(charging(question_.opposition, true));
         Worth worth = worth_of(change.step.words, charges, charged);
         worth.side = side_with({&change});
-        take(made, std::move(worth));
-        explain(made, change, charges, charged);
+        take(result, std::move(worth));
+        explain(result, change, charges, charged);
       } else {
-        take(made, worth_of(change.step.words, standing({&change}), made.as_it_is));
-        explain(made, change, standing({&change}), made.as_it_is);
+        take(result, worth_of(change.step.words, standing({&change}), result.as_it_is));
+        explain(result, change, standing({&change}), result.as_it_is);
       }
     }
     if (question_.pairs) {
-      tell_pairs(made);
+      tell_pairs(result);
     }
-    std::ranges::stable_sort(made.worths, std::ranges::greater(), &Worth::measure);
-    made.fights = fights_;
-    made.simulated = simulated_;
-    return made;
+    std::ranges::stable_sort(result.worths, std::ranges::greater(), &Worth::measure);
+    result.fights = fights_;
+    result.simulated = simulated_;
+    return result;
   }
 
  private:
@@ -318,24 +318,24 @@ class Changes {
   /// Whether a change is the one of which it is asked why: by its words, its value ("hero"), its
   /// option and value ("armour=3+"), or its option ("hits"). An option that several changes have, as
   /// item, names none of them.
-  bool is_asked(const Change& change) const {
+  bool is_wanted(const Change& change) const {
     if (!question_.why) {
       return false;
     }
-    const std::string asked = folded(*question_.why);
+    const std::string wanted = folded(*question_.why);
     const std::string value = folded(change.step.value.substr(change.step.value.rfind('/') + 1));
-    const bool by_value = value == asked && value != "yes" &&
+    const bool by_value = value == wanted && value != "yes" &&
                           value.find_first_not_of("0123456789+") != std::string::npos;
-    return folded(change.step.words) == asked || by_value ||
-           folded(change.option + "=" + value) == asked ||
-           (is_called(change.option, asked) &&
+    return folded(change.step.words) == wanted || by_value ||
+           folded(change.option + "=" + value) == wanted ||
+           (is_called(change.option, wanted) &&
             std::ranges::count(changes_, change.option, &Change::option) == 1);
   }
 
   /// Throws  InputError where no change is the one that is asked.
   void refuse_unknown_why() const {
     if (!question_.why ||
-        std::ranges::any_of(changes_, [&](const Change& each) { return is_asked(each); })) {
+        std::ranges::any_of(changes_, [&](const Change& each) { return is_wanted(each); })) {
       return;
     }
     std::vector<std::string> words;
@@ -379,43 +379,43 @@ class Changes {
     return worth;
   }
 
-  void explain(WorthAnswer& made, const Change& change, const Standing& changed,
+  void explain(WorthAnswer& result, const Change& change, const Standing& changed,
                const Standing& base) {
-    if (is_asked(change) && made.why.empty()) {
-      made.asked = change.step.words;
+    if (is_wanted(change) && result.why.empty()) {
+      result.change = change.step.words;
       const bool has_swing = difference(changed, base, answer::Figure::swing).known();
-      made.why = reasons_of(both_of(changed, base), base.price,
-                            has_swing ? answer::Figure::swing : answer::Figure::win);
+      result.why = reasons_of(both_of(changed, base), base.price,
+                              has_swing ? answer::Figure::swing : answer::Figure::win);
     }
   }
 
-  static void take(WorthAnswer& made, Worth worth) {
+  static void take(WorthAnswer& result, Worth worth) {
     if (worth.win.known()) {
-      made.worths.push_back(std::move(worth));
+      result.worths.push_back(std::move(worth));
     } else {
-      made.refused.push_back(worth.change);
+      result.refused.push_back(worth.change);
     }
   }
 
-  void tell_pairs(WorthAnswer& made) {
+  void tell_pairs(WorthAnswer& result) {
     const auto single = [&](const Change* change) -> const Worth* {
-      const auto found = std::ranges::find(made.worths, change->step.words, &Worth::change);
-      return found == made.worths.end() ? nullptr : &*found;
+      const auto found = std::ranges::find(result.worths, change->step.words, &Worth::change);
+      return found == result.worths.end() ? nullptr : &*found;
     };
     for (const Together& pair : pairs()) {
       const Worth* const one = single(pair[0]);
       const Worth* const two = single(pair[1]);
       Worth worth = worth_of(fmt::format("{} and {}", pair[0]->step.words, pair[1]->step.words),
-                             standing(pair), made.as_it_is);
+                             standing(pair), result.as_it_is);
       if (one == nullptr || two == nullptr || !worth.win.known()) {
         continue;
       }
       worth.beyond_sum = worth.swing.known()
                              ? worth.swing.value - one->swing.value - two->swing.value
                              : worth.win.value - one->win.value - two->win.value;
-      made.pairs.push_back(std::move(worth));
+      result.pairs.push_back(std::move(worth));
     }
-    std::ranges::stable_sort(made.pairs, std::ranges::greater(),
+    std::ranges::stable_sort(result.pairs, std::ranges::greater(),
                              [](const Worth& worth) { return std::abs(worth.beyond_sum); });
   }
 

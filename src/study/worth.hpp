@@ -64,7 +64,7 @@ struct WorthAnswer {
   std::vector<Worth> worths{};         ///< one change each, the most first
   std::vector<Worth> pairs{};          ///< the furthest from the sum of their parts first
   std::vector<std::string> refused{};  ///< changes that the rules do not allow in any fight
-  std::string asked{};                 ///< the change of which it was asked why
+  std::string change{};                ///< the change of which it was asked why
   std::vector<WorthReason> why{};      ///< situations first, then opponents, the largest part first
   std::size_t fights = 0;
   std::size_t simulated = 0;

@@ -197,7 +197,7 @@ void Checkpoint::flush_begun() {
   }
 }
 
-bool Checkpoint::due() const { return seconds_since(rows_told_) >= seconds_; }
+bool Checkpoint::due() const { return seconds_since(rows_shown_) >= seconds_; }
 
 void Checkpoint::rows(const RowsWritten& written) {
   const std::scoped_lock lock(mutex_);
@@ -211,7 +211,7 @@ void Checkpoint::rows(const RowsWritten& written) {
     flush();
     file_->sync();
   }
-  rows_told_ = Clock::now();
+  rows_shown_ = Clock::now();
 }
 
 /// The fights of rows that are written are needed no more. The old file stays until the new one is

@@ -66,7 +66,7 @@ class Checkpoint {
   std::string buffer_{};  ///< records that are not in the file yet
   Clock::time_point start_ = Clock::now();
   Clock::time_point flushed_ = start_;
-  Clock::time_point rows_told_ = start_;
+  Clock::time_point rows_shown_ = start_;
 };
 
 }  // namespace fray::sweep

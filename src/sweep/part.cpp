@@ -30,9 +30,9 @@ const Axis* find_axis(const Dial& dial, std::string_view name) {
 std::size_t baseline_value(const SweepPart& spec, std::size_t dial, const Baseline& named) {
   std::vector<std::size_t> found;
   for (std::size_t value = 0; value < spec.dials[dial].size(); ++value) {
-    const bool has_all = std::ranges::all_of(spec.compare, [&](const Baseline& said) {
-      const Axis* const axis = find_axis(spec.dials[dial], said.axis);
-      return axis == nullptr || comparable(axis->values[value]) == comparable(said.value);
+    const bool has_all = std::ranges::all_of(spec.compare, [&](const Baseline& given) {
+      const Axis* const axis = find_axis(spec.dials[dial], given.axis);
+      return axis == nullptr || comparable(axis->values[value]) == comparable(given.value);
     });
     if (has_all) {
       found.push_back(value);
@@ -66,7 +66,7 @@ SampledRows sampled_of(const SweepPart& spec, std::uint64_t size) {
     return {};
   }
   if (size == UINT64_MAX) {
-    throw InputError(where_said(spec, "sample"),
+    throw InputError(where_given(spec, "sample"),
                      "is of more rows than can be counted (take an axis away)");
   }
   std::vector<SampledDial> dials;
@@ -113,7 +113,7 @@ PartGrid::PartGrid(SweepPart spec, answer::System& system, const std::vector<std
       throw error.at(condition.where);
     }
     for (const std::size_t place : conditions_.back().places()) {
-      dials_asked_.insert(places_[place].dial);
+      dials_wanted_.insert(places_[place].dial);
     }
   }
   look_at_conditions();
@@ -142,13 +142,13 @@ void PartGrid::find_units(answer::System& system) {
           if (is_in_a_file(error)) {
             throw;
           }
-          Where place = where_said(spec_, axis.name);
+          Where place = where_given(spec_, axis.name);
           place.field = error.where().field;
           throw error.at(std::move(place));
         }
       }
       if (dial.axes.size() > 1 && sides.size() != axis.values.size()) {
-        throw InputError(where_said(spec_, axis.name),
+        throw InputError(where_given(spec_, axis.name),
                          "a query stands among axes that turn together (how many it finds is not "
                          "known) name the units");
       }
@@ -265,7 +265,7 @@ bool PartGrid::holds(std::uint64_t row) const {
 void PartGrid::look_at_conditions() {
   constexpr std::uint64_t kMostKnown = 1'000'000;  // well within a second
   std::uint64_t combinations = 1;
-  for (const std::size_t dial : dials_asked_) {
+  for (const std::size_t dial : dials_wanted_) {
     combinations = times(combinations, spec_.dials[dial].size());
   }
   if (conditions_.empty() || combinations > kMostKnown) {
@@ -275,7 +275,7 @@ void PartGrid::look_at_conditions() {
   for (std::uint64_t combination = 0; combination < combinations; ++combination) {
     std::uint64_t index = 0;
     std::uint64_t rest = combination;
-    for (const std::size_t dial : dials_asked_) {
+    for (const std::size_t dial : dials_wanted_) {
       index += rest % spec_.dials[dial].size() * strides_[dial];
       rest /= spec_.dials[dial].size();
     }
@@ -290,7 +290,7 @@ bool PartGrid::keeps(std::uint64_t index) const {
   }
   std::uint64_t combination = 0;
   std::uint64_t stride = 1;
-  for (const std::size_t dial : dials_asked_) {
+  for (const std::size_t dial : dials_wanted_) {
     combination += row / strides_[dial] % spec_.dials[dial].size() * stride;
     stride *= spec_.dials[dial].size();
   }
@@ -311,7 +311,7 @@ std::optional<std::uint64_t> PartGrid::kept() const {
   }
   std::uint64_t others = 1;  // rows for each combination of what the conditions speak of
   for (std::size_t dial = 0; dial < spec_.dials.size(); ++dial) {
-    others = dials_asked_.contains(dial) ? others : times(others, spec_.dials[dial].size());
+    others = dials_wanted_.contains(dial) ? others : times(others, spec_.dials[dial].size());
   }
   return kept_.empty() ? std::nullopt
                        : std::optional(times(
@@ -372,9 +372,9 @@ std::string side_named(Reach side) { return side == kSideA ? "side A" : "side B"
 /// the side itself. Empty where no file says it.
 Where place_of_fault(const SweepPart& part, Reach side, const InputError& error) {
   const std::string letter = side == kSideA ? "a" : "b";
-  const auto said_at = [&](const std::string& name) {  // nowhere: the command line said it
-    const auto said = part.said.find(name);
-    return said == part.said.end() ? Where{} : said->second;
+  const auto given_at = [&](const std::string& name) {  // nowhere: the command line said it
+    const auto given = part.given.find(name);
+    return given == part.given.end() ? Where{} : given->second;
   };
   for (const Dial& dial : part.dials) {
     for (const Axis& axis : dial.axes) {
@@ -383,18 +383,18 @@ Where place_of_fault(const SweepPart& part, Reach side, const InputError& error)
       }
       const std::string key = axis.name.substr(axis.name.find_last_of('.') + 1);
       if (error.where().field == axis.name || error.where().field == key || error.option() == key) {
-        return said_at(axis.name);
+        return given_at(axis.name);
       }
     }
   }
-  return said_at(letter);
+  return given_at(letter);
 }
 
 }  // namespace
 
-Where where_said(const SweepPart& part, const std::string& name) {
-  const auto said = part.said.find(name);
-  return said == part.said.end() ? Where{.field = name} : said->second;
+Where where_given(const SweepPart& part, const std::string& name) {
+  const auto given = part.given.find(name);
+  return given == part.given.end() ? Where{.field = name} : given->second;
 }
 
 bool is_in_a_file(const InputError& error) {
@@ -404,8 +404,8 @@ bool is_in_a_file(const InputError& error) {
 
 Where place_of_row_fault(const SweepPart& part, const InputError& error) {
   const std::string& field = error.where().field;
-  if (const auto setting = error.where().file.empty() ? part.said.find(field) : part.said.end();
-      setting != part.said.end()) {
+  if (const auto setting = error.where().file.empty() ? part.given.find(field) : part.given.end();
+      setting != part.given.end()) {
     Where place = setting->second;
     place.field = setting->first;
     return place;
@@ -433,7 +433,7 @@ Where place_of_side_fault(const PartGrid& part, answer::System& system, std::uin
       system.side(part.side_text(combination, side, count), side_named(side));
     } catch (const InputError& of_fewer) {
       if (count == axes.size() || of_fewer.sentence() == error.sentence()) {
-        place = where_said(part.spec(), count == 0 ? letter : axes[count - 1]);
+        place = where_given(part.spec(), count == 0 ? letter : axes[count - 1]);
         break;
       }
     }
@@ -456,8 +456,8 @@ Where place_of_side_fault(const PartGrid& part, answer::System& system, std::uin
 
 Hash128 name_of(const answer::FightOptions& fight) {
   Hasher hasher("settings");
-  hasher.word(fight.said.size());
-  for (const auto& [name, text] : fight.said) {
+  hasher.word(fight.given.size());
+  for (const auto& [name, text] : fight.given) {
     hasher.text(name).text(text);
   }
   for (const std::string& reading : fight.readings) {
@@ -475,25 +475,25 @@ Hash128 name_of(Hash128 fight, const answer::OddsOptions& odds) {
 
 RowSettings PartGrid::settings(std::uint64_t combination) const {
   try {
-    const auto said = [&](std::string_view name) {
+    const auto given = [&](std::string_view name) {
       return name == "seed" ? std::nullopt : setting(combination, kSettings, std::string(name));
     };
-    answer::FightOptions fight = games::fight_options_said(said);
-    if (const auto reading = said("rule")) {
+    answer::FightOptions fight = games::given_fight_options(given);
+    if (const auto reading = given("rule")) {
       fight.readings.push_back(*reading);
     }
     return {.fight = std::make_shared<const answer::FightOptions>(std::move(fight)),
-            .odds = answer::odds_options_said(said)};
+            .odds = answer::given_odds_options(given)};
   } catch (const InputError& error) {
-    throw error.at(where_said(spec_, error.where().field));
+    throw error.at(where_given(spec_, error.where().field));
   }
 }
 
 std::uint64_t PartGrid::seed(std::uint64_t combination) const {
   try {
-    return answer::seed_said(setting(combination, kSeed, "seed"));
+    return answer::given_seed(setting(combination, kSeed, "seed"));
   } catch (const InputError& error) {
-    throw error.at(where_said(spec_, error.where().field));
+    throw error.at(where_given(spec_, error.where().field));
   }
 }
 

@@ -138,7 +138,7 @@ class PartGrid {
   std::vector<std::optional<std::size_t>> column_places_{};
   std::vector<std::string_view> column_values_{};  ///< of settings that are no axis here
   std::vector<Filter> conditions_{};
-  std::set<std::size_t> dials_asked_{};  ///< of which they speak
+  std::set<std::size_t> dials_wanted_{};  ///< of which they speak
   /// By the combinations of these; empty where they are too many.
   std::vector<bool> kept_{};
   /// Of each dial, the value that rows are compared with.
@@ -152,7 +152,7 @@ class PartGrid {
 };
 
 /// Where the file says the axis or setting of that name; only its name where no file does.
-Where where_said(const SweepPart& part, const std::string& name);
+Where where_given(const SweepPart& part, const std::string& name);
 
 /// Where the file says what is wrong with a side that `system` refused: in the file that the side
 /// or its units stand in, else of the axis with which the fault first comes about, or of the side;

@@ -181,7 +181,7 @@ void SweepPlan::refuse_no_rows(const SweepSize& size) const {
 
 SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
   const auto system = part.fixed.find("system");
-  const auto said = part.said.find("system");
+  const auto given = part.given.find("system");
   try {
     const games::SystemFacts& facts =
         games::system_named(system == part.fixed.end() ? games::kUsualSystem : system->second);
@@ -198,7 +198,7 @@ SweepPlan::Game& SweepPlan::game_of(const SweepPart& part) {
         std::make_unique<Game>(Game{std::string(facts.name), number, open, std::move(own)}));
     return *games_.back();
   } catch (const InputError& error) {
-    throw error.at(said == part.said.end() ? error.where() : said->second);
+    throw error.at(given == part.given.end() ? error.where() : given->second);
   }
 }
 
@@ -368,14 +368,14 @@ bool stops(Refused when_refused, const InputError& error) noexcept {
   return when_refused == Refused::stop || error.is_wrong_anywhere();
 }
 
-std::uint64_t SweepPlan::asked_before(std::uint64_t number) const {
-  std::uint64_t asked = 0;
+std::uint64_t SweepPlan::wanted_before(std::uint64_t number) const {
+  std::uint64_t wanted = 0;
   for (const auto& part : parts_) {
     const std::uint64_t rows =
         number <= part->first ? 0 : std::min(number - part->first, part->grid.size());
-    asked += part->grid.kept_before(rows);
+    wanted += part->grid.kept_before(rows);
   }
-  return asked;
+  return wanted;
 }
 
 InputError SweepPlan::wrong(const Row& row, const InputError& error) const {
@@ -397,17 +397,17 @@ InputError SweepPlan::wrong(std::uint64_t number, const InputError& error) const
 InputError SweepPlan::wrong(std::uint64_t number, const std::string& a, const std::string& b,
                             Where place, const InputError& error) const {
   const std::string row =
-      fmt::format("row {} (\"{}\" against \"{}\")", asked_before(number) + 1, a, b);
-  const bool is_said = !place.file.empty();
+      fmt::format("row {} (\"{}\" against \"{}\")", wanted_before(number) + 1, a, b);
+  const bool is_given = !place.file.empty();
   const std::string field = std::exchange(place.field, row);
-  place.field += is_said && !field.empty() ? ": " + field : "";
-  InputError wrong(is_said ? place : Where{.file = row},
-                   is_said && !field.empty() ? error.sentence() : error.what());
+  place.field += is_given && !field.empty() ? ": " + field : "";
+  InputError wrong(is_given ? place : Where{.file = row},
+                   is_given && !field.empty() ? error.sentence() : error.what());
   return error.is_wrong_anywhere() ? wrong.anywhere() : wrong;
 }
 
-SweepPlan::SaidInVain SweepPlan::in_vain() const {
-  SaidInVain all;
+SweepPlan::Ineffective SweepPlan::in_vain() const {
+  Ineffective all;
   for (const auto& part : parts_) {
     const PartGrid& grid = part->grid;
     all.sides.insert(all.sides.end(), grid.repeated().begin(), grid.repeated().end());

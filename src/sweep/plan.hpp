@@ -86,13 +86,13 @@ class SweepPlan {
   /// A name of the units as they were read ahead.
   Hash128 units() const noexcept { return units_; }
   /// What is said and changes nothing.
-  struct SaidInVain {
+  struct Ineffective {
     /// Sides that are named again in one list, as "a = ...": each has the rows of the first time.
     std::vector<std::string> sides{};
     /// Of each part whose sample would be of more rows than there are, a sentence that says so.
     std::vector<std::string> samples{};
   };
-  SaidInVain in_vain() const;
+  Ineffective in_vain() const;
   /// Seeds of the rows read so far, each once, in ascending order.
   std::vector<std::uint64_t> seeds() const;
 
@@ -145,7 +145,7 @@ class SweepPlan {
   std::optional<std::uint64_t> baseline(std::uint64_t number) const;
 
   /// Rows before that one which no condition leaves out.
-  std::uint64_t asked_before(std::uint64_t number) const;
+  std::uint64_t wanted_before(std::uint64_t number) const;
 
   /// What the rules do not allow of a row: its number among those that no condition leaves out, its
   /// sides and, where this ends the sweep, where the spec says what is wrong. For any number of

@@ -94,7 +94,7 @@ struct SweepRunner::Pair {
   std::vector<std::size_t> notes{};    ///< numbers among `SweepCounts::notes`, once `noted`
   bool noted = false;
   std::uint64_t met = 0;  ///< the block whose rows asked for it last
-  std::string told{};     ///< by `SweepHooks::tell`, once two rows of a block have asked
+  std::string shown{};    ///< by `SweepHooks::tell`, once two rows of a block have asked
 };
 
 struct SweepRunner::Block {
@@ -103,12 +103,12 @@ struct SweepRunner::Block {
     SweepPlan::Row row{};
     Pair* pair = nullptr;
   };
-  struct Asked {
+  struct OpenRow {
     SweepPlan::Row row{};
     Pair* pair = nullptr;
     std::unique_ptr<Other> other{};
   };
-  std::vector<Asked> rows{};
+  std::vector<OpenRow> rows{};
   /// Pairs met first here, with their first row.
   std::vector<std::pair<SweepPlan::Row, Pair*>> fresh{};
   /// Some rows have the pair of rows with other throws, in case that it is solved without any.
@@ -125,20 +125,20 @@ struct SweepRunner::Store {
 };
 
 Prepared prepared(const SweepPlan::Row& row) {
-  Prepared made;
-  made.fight = row.fight();
-  made.key = made.fight->key();
-  made.remarks = made.fight->warnings();
-  const answer::Way way = way_round(*made.fight, row.odds());
-  made.has_mirror = way != answer::Way::alone;
-  made.mirrored = way == answer::Way::mirrored;
-  made.odds = row.odds();
-  if (made.mirrored) {
-    made.fight = made.fight->mirrored();
-    made.odds = answer::seen_from_b(made.odds);
+  Prepared result;
+  result.fight = row.fight();
+  result.key = result.fight->key();
+  result.remarks = result.fight->warnings();
+  const answer::Way way = way_round(*result.fight, row.odds());
+  result.has_mirror = way != answer::Way::alone;
+  result.mirrored = way == answer::Way::mirrored;
+  result.odds = row.odds();
+  if (result.mirrored) {
+    result.fight = result.fight->mirrored();
+    result.odds = answer::seen_from_b(result.odds);
   }
-  made.name = name_of(made.fight->answer_name(), made.odds);
-  return made;
+  result.name = name_of(result.fight->answer_name(), result.odds);
+  return result;
 }
 
 /// Measured on ten sweeps of 25 600 to 104 000 rows and 4 125 to 89 680 fights, which took 96 to 680
@@ -274,32 +274,32 @@ SweepRunner::Pair& SweepRunner::pair_of(Block& block, const SweepPlan::Row& row)
 /// Rows whose fight turned out to be simulated have one of their own.
 void SweepRunner::part_by_throws(Block& block) {
   block.fresh.clear();
-  for (Block::Asked& asked : block.rows) {
-    asked.pair = &pair_of(block, asked.row);
-    if (asked.other) {
-      asked.other->pair = &pair_of(block, asked.other->row);
+  for (Block::OpenRow& wanted : block.rows) {
+    wanted.pair = &pair_of(block, wanted.row);
+    if (wanted.other) {
+      wanted.other->pair = &pair_of(block, wanted.other->row);
     }
   }
 }
 
 void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
-  std::vector<Prepared> made(block.fresh.size());
-  for_each_index(made.size(), kTogether, [&](std::size_t i) {
+  std::vector<Prepared> result(block.fresh.size());
+  for_each_index(result.size(), kTogether, [&](std::size_t i) {
     const auto& [row, pair] = block.fresh[i];
     try {
-      made[i] = prepared(row);
-      pair->key = made[i].key;
-      pair->mirrored = made[i].mirrored;
-      pair->remarks = std::move(made[i].remarks);
-      if (store_->solved.contains(made[i].name)) {
-        made[i].fight.reset();  // so that the next one lies where it did, in a core's cache
+      result[i] = prepared(row);
+      pair->key = result[i].key;
+      pair->mirrored = result[i].mirrored;
+      pair->remarks = std::move(result[i].remarks);
+      if (store_->solved.contains(result[i].name)) {
+        result[i].fight.reset();  // so that the next one lies where it did, in a core's cache
       }
     } catch (const InputError& error) {
       pair->refused = std::make_unique<InputError>(error);
     }
   });
   std::vector<SweepTask> tasks;
-  for (std::size_t i = 0; i < made.size(); ++i) {
+  for (std::size_t i = 0; i < result.size(); ++i) {
     const auto& [row, pair] = block.fresh[i];
     if (pair->refused) {
       if (stops(row.when_refused, *pair->refused)) {
@@ -307,12 +307,12 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
       }
       continue;
     }
-    auto& solved = store_->solved[made[i].name];
-    so_far_.kept += store_->kept.erase(made[i].name);
+    auto& solved = store_->solved[result[i].name];
+    so_far_.kept += store_->kept.erase(result[i].name);
     if (!solved) {
       solved = std::make_unique<Solved>();
-      tasks.push_back({row.number, made[i].name, std::move(made[i].fight), made[i].has_mirror,
-                       made[i].odds, solved.get(), &plan_});
+      tasks.push_back({row.number, result[i].name, std::move(result[i].fight), result[i].has_mirror,
+                       result[i].odds, solved.get(), &plan_});
     }
     pair->solved = solved.get();
   }
@@ -327,8 +327,9 @@ void SweepRunner::solve(Block& block, const SweepHooks& hooks) {
 
 SweepTask SweepRunner::task_of(std::uint64_t number) {
   const SweepPlan::Row row = plan_.row_in_any_case(number);
-  Prepared made = prepared(row);
-  return {number, made.name, std::move(made.fight), made.has_mirror, made.odds, nullptr, &plan_};
+  Prepared result = prepared(row);
+  return {number,  result.name, std::move(result.fight), result.has_mirror, result.odds,
+          nullptr, &plan_};
 }
 
 namespace {
@@ -496,47 +497,47 @@ void SweepNotes::add(const SweepNote& note) {
 // Rows of a block become text, once all their fights are known.
 
 void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& hooks) {
-  std::vector<Block::Asked*> rows;
-  for (Block::Asked& asked : block.rows) {
-    if (asked.pair->refused) {
+  std::vector<Block::OpenRow*> rows;
+  for (Block::OpenRow& wanted : block.rows) {
+    if (wanted.pair->refused) {
       counts_.refused += 1;
       if (counts_.first_refusal.empty()) {
-        counts_.first_refusal = plan_.wrong(asked.row, *asked.pair->refused).what();
+        counts_.first_refusal = plan_.wrong(wanted.row, *wanted.pair->refused).what();
       }
       continue;
     }
-    const answer::Figures& figures = asked.pair->solved->figures[0];
+    const answer::Figures& figures = wanted.pair->solved->figures[0];
     counts_.exact += figures.exact() ? 1 : 0;
     counts_.imprecise += figures.precise ? 0 : 1;
-    count_notes(*asked.pair, counts_.rows + rows.size());
-    rows.push_back(&asked);
+    count_notes(*wanted.pair, counts_.rows + rows.size());
+    rows.push_back(&wanted);
   }
   counts_.rows += rows.size();
   tell(block, hooks);
-  const auto answered = [&](const Block::Asked& asked, std::vector<std::string_view>& cells) {
+  const auto answered = [&](const Block::OpenRow& wanted, std::vector<std::string_view>& cells) {
     SweepRow row;
-    plan_.cells(asked.row.number, cells);
-    row.number = asked.row.number;
+    plan_.cells(wanted.row.number, cells);
+    row.number = wanted.row.number;
     row.cells = cells;
-    row.system = asked.row.system_name;
-    row.a = asked.row.a->text;
-    row.b = asked.row.b->text;
-    row.names_a = &asked.row.a->names;
-    row.names_b = &asked.row.b->names;
-    row.figures = figures_in(asked.row, *asked.pair);
-    row.told = asked.pair->told;
+    row.system = wanted.row.system_name;
+    row.a = wanted.row.a->text;
+    row.b = wanted.row.b->text;
+    row.names_a = &wanted.row.a->names;
+    row.names_b = &wanted.row.b->names;
+    row.figures = figures_in(wanted.row, *wanted.pair);
+    row.shown = wanted.pair->shown;
     row.columns = &plan_.columns();
-    if (asked.other && !asked.other->pair->refused) {
-      row.compared = compared(row.figures, *asked.pair, asked.other->row, *asked.other->pair);
+    if (wanted.other && !wanted.other->pair->refused) {
+      row.compared = compared(row.figures, *wanted.pair, wanted.other->row, *wanted.other->pair);
     }
     if (!row.figures.exact()) {
-      row.seed = asked.row.seed;
+      row.seed = wanted.row.seed;
       row.sampling = row.figures.sampling;
     }
-    row.key = asked.pair->key;
-    row.given = asked.row.settings->odds.given;
-    row.solved = asked.pair->solved;
-    row.mirrored = asked.pair->mirrored;
+    row.key = wanted.pair->key;
+    row.given = wanted.row.settings->odds.given;
+    row.solved = wanted.pair->solved;
+    row.mirrored = wanted.pair->mirrored;
     return row;
   };
   const std::size_t pieces = (rows.size() + kRowsOfText - 1) / kRowsOfText;
@@ -553,8 +554,8 @@ void SweepRunner::write(Block& block, std::uint64_t next_row, const SweepHooks& 
   hooks.take(std::span(texts).first(pieces), next_row);
   if (hooks.each) {
     std::vector<std::string_view> cells;
-    for (const Block::Asked* const asked : rows) {
-      hooks.each(answered(*asked, cells));
+    for (const Block::OpenRow* const wanted : rows) {
+      hooks.each(answered(*wanted, cells));
     }
   }
 }
@@ -580,23 +581,23 @@ void SweepRunner::tell(const Block& block, const SweepHooks& hooks) {
   if (!hooks.tell) {
     return;
   }
-  constexpr std::uint64_t kTold = UINT64_MAX;
+  constexpr std::uint64_t kShown = UINT64_MAX;
   const std::uint64_t now = ++store_->blocks;
   std::vector<Pair*> shared;
-  for (const Block::Asked& asked : block.rows) {
-    if (asked.pair->met == now) {
-      shared.push_back(asked.pair);
+  for (const Block::OpenRow& wanted : block.rows) {
+    if (wanted.pair->met == now) {
+      shared.push_back(wanted.pair);
     }
-    asked.pair->met = asked.pair->met == kTold || asked.pair->met == now ? kTold : now;
+    wanted.pair->met = wanted.pair->met == kShown || wanted.pair->met == now ? kShown : now;
   }
   for_each_index(shared.size(), kTogether, [&](std::size_t i) {
     Pair& pair = *shared[i];
     if (!pair.refused) {
-      hooks.tell(pair.solved->figures[pair.mirrored ? 1 : 0], pair.told);
+      hooks.tell(pair.solved->figures[pair.mirrored ? 1 : 0], pair.shown);
     }
   });
   for (const Pair* const pair : shared) {
-    store_->bytes += pair->told.capacity();
+    store_->bytes += pair->shown.capacity();
   }
 }
 

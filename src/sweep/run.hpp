@@ -76,7 +76,7 @@ struct SweepRow {
   const answer::SideNames* names_b = nullptr;
   answer::Figures figures{};
   /// What `SweepHooks::tell` made of its fight; empty where it did not.
-  std::string_view told{};
+  std::string_view shown{};
   std::optional<std::uint64_t> seed{};                  ///< only when simulated
   random::Sampling sampling = random::Sampling::pools;  ///< told only when simulated
   Hash128 key{};

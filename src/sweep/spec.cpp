@@ -31,7 +31,7 @@ constexpr std::array<std::string_view, 7> kOwnColumns{"system", "a",    "b",  "m
 /// Columns that say how a row was answered, which need not be what was asked for.
 constexpr std::array<std::string_view, 3> kAnswered{"method", "trials", "seed"};
 constexpr std::string_view kSample = "sample";
-constexpr std::string_view kAsked = "_asked";  ///< behind them, in the columns of what was
+constexpr std::string_view kWanted = "_asked";  ///< behind them, in the columns of what was
 
 bool names_an_option(std::string_view name) {
   return name.size() > 2 && (name.starts_with("a.") || name.starts_with("b."));
@@ -54,14 +54,14 @@ bool take(std::string_view& text, std::string_view wanted) {
 }
 
 /// The column of a setting.
-std::string asked(const std::string& setting) {
+std::string wanted(const std::string& setting) {
   return setting +
-         (std::ranges::find(kAnswered, setting) == kAnswered.end() ? "" : std::string(kAsked));
+         (std::ranges::find(kAnswered, setting) == kAnswered.end() ? "" : std::string(kWanted));
 }
 
 /// The column of an axis; empty where every table has one that tells.
 std::string column_of(const Axis& axis) {
-  const std::string column = asked(axis.name);
+  const std::string column = wanted(axis.name);
   return std::ranges::find(kOwnColumns, column) == kOwnColumns.end() ? column : "";
 }
 
@@ -154,8 +154,8 @@ std::optional<std::uint64_t> SweepPart::sample() const {
     }
     return rows;
   } catch (const InputError& error) {
-    const auto place = said.find(std::string(kSample));
-    throw InputError(place == said.end() ? error.where() : place->second, error.sentence());
+    const auto place = given.find(std::string(kSample));
+    throw InputError(place == given.end() ? error.where() : place->second, error.sentence());
   }
 }
 
@@ -221,7 +221,7 @@ Baseline comparison_of(const std::string& text, Where where) {
 }
 
 std::string_view axis_of_column(std::string_view column) {
-  column.remove_suffix(column.ends_with(kAsked) ? kAsked.size() : 0);
+  column.remove_suffix(column.ends_with(kWanted) ? kWanted.size() : 0);
   return column;
 }
 
@@ -240,7 +240,7 @@ std::vector<std::string> axis_columns(const SweepSpec& spec) {
   for (const std::string& setting : sweep_settings()) {
     const auto says = [&](const SweepPart& part) { return part.fixed.contains(setting); };
     if (setting != kSample && std::ranges::any_of(spec.parts, says)) {
-      add_once(columns, asked(setting));
+      add_once(columns, wanted(setting));
     }
   }
   return columns;
@@ -306,7 +306,7 @@ void put(SweepSpec& spec, const Axis& axis) {
   for (SweepPart& part : spec.parts) {
     bool placed = false;
     part.fixed.erase(axis.name);
-    part.said.erase(axis.name);
+    part.given.erase(axis.name);
     for (Dial& dial : part.dials) {
       for (Axis& old : dial.axes) {
         if (old.name == axis.name && dial.axes.size() > 1 && axis.values.size() != dial.size()) {
@@ -327,7 +327,7 @@ void put(SweepSpec& spec, const Axis& axis) {
 void set_sample(SweepSpec& spec, const std::string& rows) {
   for (SweepPart& part : spec.parts) {
     part.fixed[std::string(kSample)] = rows == answer::kNothing ? "" : rows;
-    part.said.erase(std::string(kSample));
+    part.given.erase(std::string(kSample));
   }
 }
 
@@ -486,11 +486,11 @@ class Reader {
 
   void read_part(const Node& table, const Fields& fields, const std::string& path,
                  SweepPart& part) {
-    said_.clear();
+    given_.clear();
     places_.clear();
     if (const Node* const system = fields.value("system")) {
       part.fixed["system"] = text_of(*system, joined(path, "system"));
-      part.said["system"] = where(*system, joined(path, "system"));
+      part.given["system"] = where(*system, joined(path, "system"));
     }
     for (const char* const side : {"a", "b"}) {
       if (const Node* const node = fields.value(side)) {
@@ -505,7 +505,7 @@ class Reader {
         }
         say(name, *node);
         drop_axis(part, name);
-        part.said[name] = where(*node, joined(path, name));
+        part.given[name] = where(*node, joined(path, name));
         const std::string value = text_of(*node, joined(path, name));
         part.fixed[name] = value == answer::kNothing ? "" : value;
       }
@@ -532,7 +532,7 @@ class Reader {
                fmt::format("{} (stop or skip)", lists::shown(*refused)));
       }
       part.refused = text == "skip" ? Refused::skip : Refused::stop;
-      part.said["refused"] = where(*refused, joined(path, "refused"));
+      part.given["refused"] = where(*refused, joined(path, "refused"));
     }
   }
 
@@ -620,7 +620,7 @@ class Reader {
     for (const Axis& axis : axes) {
       say(axis.name, place);
       const auto own = places_.find(axis.name);
-      part.said[axis.name] = own == places_.end() ? where(place, axis.name) : own->second;
+      part.given[axis.name] = own == places_.end() ? where(place, axis.name) : own->second;
       part.fixed.erase(axis.name);
       drop_axis(part, axis.name);
     }
@@ -639,7 +639,7 @@ class Reader {
   /// One table says of each thing once what it is to be: the tables under [[sweep]] in the place of
   /// what stands above.
   void say(const std::string& name, const Node& place) {
-    if (!said_.insert(name).second) {
+    if (!given_.insert(name).second) {
       refuse(
           place, name,
           "is said twice (as a setting or an axis, under [axes] or [[zip]]) leave one of them out");
@@ -703,7 +703,7 @@ class Reader {
 
   std::string file_;
   lists::Faults faults_;
-  std::set<std::string> said_{};           ///< by the table that is being read
+  std::set<std::string> given_{};          ///< by the table that is being read
   std::map<std::string, Where> places_{};  ///< of its axes
 };
 

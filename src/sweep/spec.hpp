@@ -72,7 +72,7 @@ struct SweepPart {
   /// A and b are sides as they are, whatever marks names hold, and no queries.
   bool sides_are_found = false;
   /// Where a file says the axis or setting of that name.
-  std::map<std::string, Where> said{};
+  std::map<std::string, Where> given{};
 
   const Axis* axis(std::string_view name) const noexcept;
   /// How many of its rows are sampled; nothing where all are answered. Throws  InputError.

@@ -145,7 +145,7 @@ TEST_CASE("all samplers agree with the exact answer, in every distribution", "[s
 }
 
 TEST_CASE("a round does not know that it is the last") {
-  const FightOptions one{.said = {{"rounds", "1"}}}, two{.said = {{"rounds", "2"}}};
+  const FightOptions one{.given = {{"rounds", "1"}}}, two{.given = {{"rounds", "2"}}};
   of_every_game(one, [&](answer::System& system, const DrawnFight& drawn, const Answer& exact) {
     const Answer longer =
         system.fight(*drawn.side_a, *drawn.side_b, two)->odds({.method = Method::exact});
@@ -182,16 +182,16 @@ TEST_CASE("one seed gives the same answer with one thread and with three") {
 // tails of the binomial distribution. Power: an error of 0.19 in a result is caught 99 times in 100.
 TEST_CASE("a seed tells the same fight again, and told fights end as the odds say",
           "[statistical]") {
-  constexpr int kTold = 400;
+  constexpr int kShown = 400;
   constexpr double kAlpha = 1e-6 / 600;
   of_every_game({}, [&](answer::System&, const DrawnFight& drawn, const Answer& exact) {
     std::array<int, 3> seen{};
-    for (int seed = 0; seed < kTold; ++seed) {
+    for (int seed = 0; seed < kShown; ++seed) {
       ++seen[static_cast<std::size_t>(1 - drawn.fight->tell(kSeed + std::uint64_t(seed)).result)];
     }
     const std::array chances{exact.win.value, exact.draw.value, exact.loss.value};
     for (std::size_t result = 0; result < 3; ++result) {
-      const boost::math::binomial all(kTold, std::clamp(chances[result], 0.0, 1.0));
+      const boost::math::binomial all(kShown, std::clamp(chances[result], 0.0, 1.0));
       const double above = seen[result] > 0 ? cdf(complement(all, seen[result] - 1)) : 1;
       INFO("result " << result << ": " << seen[result] << ", exactly " << chances[result]);
       CHECK(2 * std::min(cdf(all, seen[result]), above) >= kAlpha);

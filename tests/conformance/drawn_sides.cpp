@@ -48,8 +48,8 @@ std::string FightsOf::side() {
   const std::size_t units = draw_.below(4) == 0 ? 2 : 1;
   for (std::size_t unit = 0; unit < units; ++unit) {
     text += (unit == 0 ? "" : " + ") + draw_.one_of(units_);
-    const std::size_t said = draw_.below(4);
-    for (std::size_t option = 0; option < said; ++option) {
+    const std::size_t given = draw_.below(4);
+    for (std::size_t option = 0; option < given; ++option) {
       text += (option == 0 ? ": " : ", ") + draw_.one_of(options_);
     }
   }

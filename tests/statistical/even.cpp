@@ -27,7 +27,7 @@ struct Asked {
   const char* a;
   const char* b;
 };
-constexpr std::array<Asked, 4> kAsked{{
+constexpr std::array<Asked, 4> kWanted{{
     {"warmaster", "empire/knights: charging", "orcs/orc warriors"},
     {"warmaster", "2 x empire/halberdiers: charging", "2 x orcs/goblins"},
     {"warmaster", "chaos/chaos warriors + chaos/marauder horsemen: flank=left",
@@ -69,11 +69,11 @@ Runs seen(const Fight& fight, random::Sampling sampling, double truth) {
 // 1e-5); of so few fights, 250 in each replicate, it gains little.
 TEST_CASE("even draws are right on average, surer, and as sure as they say", "[statistical]") {
   int held = 0;
-  for (const Asked& asked : kAsked) {
-    INFO(asked.a << " against " << asked.b);
-    const auto system = games::system_named(asked.system).open();
+  for (const Asked& wanted : kWanted) {
+    INFO(wanted.a << " against " << wanted.b);
+    const auto system = games::system_named(wanted.system).open();
     const auto fight =
-        system->fight(*system->side(asked.a, "side A"), *system->side(asked.b, "side B"), {});
+        system->fight(*system->side(wanted.a, "side A"), *system->side(wanted.b, "side B"), {});
     const double truth = fight->odds({.method = Method::exact}).win.value;
     const Runs even = seen(*fight, random::Sampling::even, truth);
     const Runs pools = seen(*fight, random::Sampling::pools, truth);
@@ -125,11 +125,11 @@ TEST_CASE("even draws know what each unit of ranks has lost", "[statistical]") {
       system->fight(*system->side(side, "side A"), *system->side(side, "side B"), {});
   double fights_of_one = 0;
   for (int nth = 0; nth < kRepeats; ++nth) {
-    const Answer told = fight->odds({.method = Method::simulate,
-                                     .sampling = random::Sampling::even,
-                                     .trials = kFights,
-                                     .seed = kSeed + static_cast<std::uint64_t>(nth)});
-    fights_of_one += static_cast<double>(kFights) / static_cast<double>(*told.as_sure_as);
+    const Answer shown = fight->odds({.method = Method::simulate,
+                                      .sampling = random::Sampling::even,
+                                      .trials = kFights,
+                                      .seed = kSeed + static_cast<std::uint64_t>(nth)});
+    fights_of_one += static_cast<double>(kFights) / static_cast<double>(*shown.as_sure_as);
   }
   CHECK(fights_of_one / kRepeats < 0.1);
 }
@@ -143,7 +143,7 @@ TEST_CASE("even draws are the same bytes by any number of threads") {
   const auto system = games::system_named(name).open();
   FightOptions options;
   if (name != std::string("warmaster")) {
-    options.said["rounds"] = "end";
+    options.given["rounds"] = "end";
   }
   const auto fight = system->fight(*system->side(a, "side A"), *system->side(b, "side B"), options);
   const auto odds = [&](int threads, std::uint64_t trials) {
@@ -221,17 +221,17 @@ TEST_CASE("fights that share few situations go on by even draws where these are 
 
 TEST_CASE(
     "who watches even draws is told how many fights there will be, and not the most allowed") {
-  std::vector<OddsSoFar> told;
+  std::vector<OddsSoFar> shown;
   const Answer brigade =
       fight_of(kBrigade, kOrcs)->odds({.method = Method::simulate}, [&](const OddsSoFar& now) {
-        told.push_back(now);
+        shown.push_back(now);
         return true;
       });
-  REQUIRE(told.size() > 2);
-  CHECK(told.front().of == kDefaultTrials);  // nothing is known yet
-  CHECK(told.back().trials == *brigade.trials);
-  CHECK(told.back().of == *brigade.trials);
-  CHECK(told[told.size() - 2].of < kDefaultTrials / 2);
+  REQUIRE(shown.size() > 2);
+  CHECK(shown.front().of == kDefaultTrials);  // nothing is known yet
+  CHECK(shown.back().trials == *brigade.trials);
+  CHECK(shown.back().of == *brigade.trials);
+  CHECK(shown[shown.size() - 2].of < kDefaultTrials / 2);
 }
 
 TEST_CASE("what the sampler is chosen by does not depend on threads") {
@@ -255,15 +255,15 @@ TEST_CASE("of some fights alone even draws are as sure as they say", "[statistic
   const Answer truth = fight->odds({.method = Method::exact, .given = fray::answer::Result::win});
   int held = 0;
   for (std::uint64_t nth = 0; nth < 100; ++nth) {
-    const Answer told = fight->odds({.method = Method::simulate,
-                                     .sampling = random::Sampling::even,
-                                     .trials = kTrials,
-                                     .seed = kSeed + nth,
-                                     .given = fray::answer::Result::win});
+    const Answer shown = fight->odds({.method = Method::simulate,
+                                      .sampling = random::Sampling::even,
+                                      .trials = kTrials,
+                                      .seed = kSeed + nth,
+                                      .given = fray::answer::Result::win});
     for (Spread SidedSpread::* const side : {&SidedSpread::a, &SidedSpread::b}) {
       const double mean = (truth.spreads.front().*side).mean.value;
-      const Estimate& said = (told.spreads.front().*side).mean;
-      held += said.low <= mean && mean <= said.high ? 1 : 0;
+      const Estimate& given = (shown.spreads.front().*side).mean;
+      held += given.low <= mean && mean <= given.high ? 1 : 0;
     }
   }
   CHECK(held > 165);
@@ -302,13 +302,13 @@ TEST_CASE("with the luck of dice taken off chances are right, and surer than ind
   std::array<double, truth.size()> sums{};
   std::array<double, truth.size()> squares{};
   for (std::uint64_t nth = 0; nth < kTimes; ++nth) {
-    const auto told = numbers_of(fight->odds({.method = Method::simulate,
-                                              .sampling = random::Sampling::even,
-                                              .trials = kFights,
-                                              .seed = kSeed + nth}));
-    for (std::size_t i = 0; i < told.size(); ++i) {
-      sums[i] += told[i] - truth[i];
-      squares[i] += (told[i] - truth[i]) * (told[i] - truth[i]);
+    const auto shown = numbers_of(fight->odds({.method = Method::simulate,
+                                               .sampling = random::Sampling::even,
+                                               .trials = kFights,
+                                               .seed = kSeed + nth}));
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+      sums[i] += shown[i] - truth[i];
+      squares[i] += (shown[i] - truth[i]) * (shown[i] - truth[i]);
     }
   }
   for (std::size_t i = 0; i < truth.size(); ++i) {
@@ -321,13 +321,13 @@ TEST_CASE("with the luck of dice taken off chances are right, and surer than ind
 }
 
 TEST_CASE("endings of even draws sum to the chances that they make up") {
-  const Answer told = fight_of(kBrigade, kOrcs)
-                          ->odds({.method = Method::simulate,
-                                  .sampling = random::Sampling::even,
-                                  .trials = 20'480,
-                                  .outcomes = true});
+  const Answer shown = fight_of(kBrigade, kOrcs)
+                           ->odds({.method = Method::simulate,
+                                   .sampling = random::Sampling::even,
+                                   .trials = 20'480,
+                                   .outcomes = true});
   double all = 0;
-  for (const auto& [name, chance] : told.endings) {
+  for (const auto& [name, chance] : shown.endings) {
     all += chance.value;
     CHECK(chance.low <= chance.value);
     CHECK(chance.value <= chance.high);
@@ -335,10 +335,10 @@ TEST_CASE("endings of even draws sum to the chances that they make up") {
   constexpr double kRounding = 1e-6;
   CHECK(std::abs(all - 1) < kRounding);
   double wins = 0;
-  for (const Outcome& outcome : told.outcomes) {
+  for (const Outcome& outcome : shown.outcomes) {
     wins += outcome.result == 1 ? outcome.chance : 0;
   }
-  CHECK(std::abs(wins - told.win.value) < kRounding);
+  CHECK(std::abs(wins - shown.win.value) < kRounding);
 }
 
 }  // namespace even

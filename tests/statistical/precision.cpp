@@ -41,11 +41,11 @@ TEST_CASE("a precision is kept in every repeat and costs no bias", "[statistical
   const struct {
     warmaster::Engagement engagement;
     double precision;
-  } asked[] = {{duel(3, 3, warmaster::Armour::none), 0.01},
-               {duel(3, 3, warmaster::Armour::none), 0.004},
-               {duel(1, 4, warmaster::Armour::five), 0.005},
-               {duel(1, 9, warmaster::Armour::three), 0.002}};
-  for (const auto& [engagement, precision] : asked) {
+  } wanted[] = {{duel(3, 3, warmaster::Armour::none), 0.01},
+                {duel(3, 3, warmaster::Armour::none), 0.004},
+                {duel(1, 4, warmaster::Armour::five), 0.005},
+                {duel(1, 9, warmaster::Armour::three), 0.002}};
+  for (const auto& [engagement, precision] : wanted) {
     const double exact = odds(engagement, {.method = Method::exact}).win.value;
     double covered = 0;
     double expected = 0;

@@ -31,10 +31,10 @@ TEST_CASE("memory is told as it will be, to a factor of 1.5", "[memory]") {
       CHECK_FALSE(forecast.after(1'000'000));
       forecast.see(fight[batch].fights, fight[batch].megabytes);
     }
-    const auto told = forecast.after(fight.back().fights);
-    REQUIRE(told);
-    CHECK(*told < 1.5 * fight.back().megabytes);
-    CHECK(*told > fight.back().megabytes / 1.5);
+    const auto shown = forecast.after(fight.back().fights);
+    REQUIRE(shown);
+    CHECK(*shown < 1.5 * fight.back().megabytes);
+    CHECK(*shown > fight.back().megabytes / 1.5);
   }
 }
 

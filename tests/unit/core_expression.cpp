@@ -21,9 +21,9 @@ namespace {
 bool holds(const std::string& text, const std::map<std::string, bool>& truths) {
   const Expression expression(text);
   return expression.holds([&](std::size_t number) {
-    const Comparison& asked = expression.comparisons()[number];
-    CHECK(asked.relation == Relation::none);
-    return truths.at(asked.left);
+    const Comparison& comparison = expression.comparisons()[number];
+    CHECK(comparison.relation == Relation::none);
+    return truths.at(comparison.left);
   });
 }
 
@@ -31,10 +31,10 @@ bool holds(const std::string& text, const std::map<std::string, bool>& truths) {
 std::string parts_of(const std::string& text) {
   const Expression expression(text);
   REQUIRE(expression.comparisons().size() == 1);
-  const Comparison& asked = expression.comparisons().front();
-  return asked.left + (asked.left_is_quoted ? "'|" : "|") +
-         std::to_string(static_cast<int>(asked.relation)) + "|" + asked.right +
-         (asked.right_is_quoted ? "'" : "");
+  const Comparison& comparison = expression.comparisons().front();
+  return comparison.left + (comparison.left_is_quoted ? "'|" : "|") +
+         std::to_string(static_cast<int>(comparison.relation)) + "|" + comparison.right +
+         (comparison.right_is_quoted ? "'" : "");
 }
 
 std::string refused(const std::string& text) {

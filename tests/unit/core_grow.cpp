@@ -103,18 +103,18 @@ TEST_CASE("what is worked out once is the same for all threads that ask") {
   std::vector<std::thread> threads;
   for (int thread = 0; thread < kThreads; ++thread) {
     threads.emplace_back([&all, thread] {
-      for (Asked& asked : all) {
-        asked.seen[static_cast<std::size_t>(thread)] = &asked.value.get([&] { return thread; });
+      for (Asked& wanted : all) {
+        wanted.seen[static_cast<std::size_t>(thread)] = &wanted.value.get([&] { return thread; });
       }
     });
   }
   for (std::thread& thread : threads) {
     thread.join();
   }
-  for (const Asked& asked : all) {
+  for (const Asked& wanted : all) {
     REQUIRE(
-        std::ranges::all_of(asked.seen, [&](const int* seen) { return seen == asked.seen[0]; }));
-    REQUIRE(&asked.value.get([] { return -1; }) == asked.seen[0]);
-    REQUIRE(*asked.seen[0] >= 0);
+        std::ranges::all_of(wanted.seen, [&](const int* seen) { return seen == wanted.seen[0]; }));
+    REQUIRE(&wanted.value.get([] { return -1; }) == wanted.seen[0]);
+    REQUIRE(*wanted.seen[0] >= 0);
   }
 }

@@ -49,17 +49,17 @@ Json error_of(const std::string& request, int status = FRAY_INPUT) {
 
 TEST_CASE("an answer in C++ says what its JSON says", "[door]") {
   const fray::Answer answer = fray::odds(kDuel);
-  const Json told = Json::parse(json(answer));
+  const Json shown = Json::parse(json(answer));
   CHECK(answer.exact);
-  CHECK(answer.win.value == told["win"]["p"]);
-  CHECK(answer.endings.size() == told["endings"].size());
-  CHECK(answer.chance("b_destroyed").value == told["endings"]["b_destroyed"]);
+  CHECK(answer.win.value == shown["win"]["p"]);
+  CHECK(answer.endings.size() == shown["endings"].size());
+  CHECK(answer.chance("b_destroyed").value == shown["endings"]["b_destroyed"]);
   CHECK(answer.chance("b_caught").value == 0);
   REQUIRE(answer.count("stands_lost") != nullptr);
-  CHECK(answer.count("stands_lost")->b.mean.value == told["stands_lost"]["b"]["mean"]);
+  CHECK(answer.count("stands_lost")->b.mean.value == shown["stands_lost"]["b"]["mean"]);
   CHECK(answer.count("models_lost") == nullptr);
-  CHECK(answer.by_round.size() == told["by_round"].size());
-  CHECK(answer.swing.value == told["points"]["swing"]["mean"]);
+  CHECK(answer.by_round.size() == shown["by_round"].size());
+  CHECK(answer.swing.value == shown["points"]["swing"]["mean"]);
   CHECK(answer.a.text == "empire/knights: charging");
   CHECK(svg(answer).starts_with("<svg"));
 }
@@ -152,16 +152,16 @@ TEST_CASE("an error says where and what, and names no option of a command line",
 }
 
 TEST_CASE("a progress function stops a simulation and a sweep", "[door]") {
-  int told = 0;
+  int shown = 0;
   const auto stopped = refusal([&] {
     fray::odds(kDuel, {.method = fray::Method::simulate}, [&](const fray::OddsSoFar& now) {
-      ++told;
+      ++shown;
       CHECK(now.trials <= now.of);
       return false;
     });
   });
   CHECK(stopped.fault() == fray::Fault::stopped);
-  CHECK(told == 1);
+  CHECK(shown == 1);
   const fray::Sweep sweep{.axes = {{"a", {"custom"}}, {"b", {"custom"}}, {"a.attacks", {1, 2, 3}}}};
   CHECK(refusal([&] {
           fray::Session().sweep(
@@ -184,13 +184,13 @@ TEST_CASE("a progress function is told of requests, and stops them", "[door]") {
         R"({"do": "army", "mine": "empire/knights", "theirs": "orcs/goblins"})",
         R"({"do": "matrix", "rows": "empire/knights", "columns": "orcs/goblins"})"}) {
     INFO(request);
-    std::vector<Json> told;
+    std::vector<Json> shown;
     session.call(request, [&](const std::string& now) {
-      told.push_back(Json::parse(now));
+      shown.push_back(Json::parse(now));
       return true;
     });
-    REQUIRE_FALSE(told.empty());
-    CHECK((told.back().contains("of") || told.back().contains("results")));
+    REQUIRE_FALSE(shown.empty());
+    CHECK((shown.back().contains("of") || shown.back().contains("results")));
     CHECK(refusal([&] {
             session.call(request, [](const std::string&) { return false; });
           }).fault() == fray::Fault::stopped);
@@ -206,7 +206,7 @@ TEST_CASE("the rows of a sweep are the odds of their fights", "[door]") {
   std::vector<fray::Row> rows;
   const fray::SweepResult result = session.sweep(
       sweep, [&](const fray::Row& row) { rows.push_back(row); }, {},
-      [&](const std::vector<fray::Column>& told) { columns = told; });
+      [&](const std::vector<fray::Column>& shown) { columns = shown; });
   CHECK(result.rows == 2);
   CHECK(result.exact == 2);
   REQUIRE(rows.size() == 2);
@@ -226,10 +226,10 @@ TEST_CASE("the rows of a sweep are the odds of their fights", "[door]") {
   CHECK(cell(1, "key") == fray::Cell(answer.key));
   CHECK(cell(1, "seed") == fray::Cell());
 
-  const Json told = Json::parse(session.call(R"({"do": "sweep",
+  const Json shown = Json::parse(session.call(R"({"do": "sweep",
     "spec": "a = 'empire/knights: charging'\nb = 'orcs/orc warriors'", "axes": {"a.attacks": [3, 4]}})"));
-  CHECK(told["rows"].size() == 2);
-  CHECK(told["schema"]["fields"].size() == columns.size());
+  CHECK(shown["rows"].size() == 2);
+  CHECK(shown["schema"]["fields"].size() == columns.size());
   CHECK(refusal([&] { session.sweep({.axes = {{"c", {1}}}}, [](const fray::Row&) {}); })
             .place()
             .field == "axes");
@@ -304,11 +304,11 @@ TEST_CASE("a story and a drawing are told", "[door]") {
   const fray::Story story = session.trace(kDuel, {.seed = 42});
   CHECK(story.seed == 42);
   CHECK_FALSE(story.parts.empty());
-  const Json told = Json::parse(
+  const Json shown = Json::parse(
       session.call(R"({"do": "trace", "a": "empire/knights: charging", "b": "orcs/orc warriors",
         "settings": {"seed": 42}})"));
-  CHECK(told["ending"] == story.ending);
-  CHECK(told["rounds"].size() == story.parts.size());
+  CHECK(shown["ending"] == story.ending);
+  CHECK(shown["rounds"].size() == story.parts.size());
   CHECK(session.trace(kDuel).seed == session.trace(kDuel, {.luck = fray::Luck::typical}).seed);
   const auto by_luck = [&](const std::string& luck) {
     return session.call(
@@ -514,13 +514,13 @@ std::string outcome(fray::Session& session, const Json& request) {
 /// The keys that a request may have, as it says itself.
 std::set<std::string> keys_of(fray::Session& session, Json request) {
   request["zzzzzzzzzzzz"] = 1;
-  const std::string said = outcome(session, request);
-  INFO(said);
-  const std::size_t from = said.find('(');
+  const std::string given = outcome(session, request);
+  INFO(given);
+  const std::size_t from = given.find('(');
   REQUIRE(from != std::string::npos);
   std::set<std::string> keys;
   std::string word;
-  for (const char letter : said.substr(from + 1)) {
+  for (const char letter : given.substr(from + 1)) {
     const bool in_word = (letter >= 'a' && letter <= 'z') || letter == '_';
     word += in_word ? std::string(1, letter) : "";
     if (!in_word && !word.empty()) {
@@ -658,24 +658,25 @@ TEST_CASE("a request that is nested without end is refused, wherever it is", "[d
 
 TEST_CASE("nothing that a request says twice, too largely or in another shape is passed over",
           "[door]") {
-  const auto said = [](const std::string& request) {
+  const auto given = [](const std::string& request) {
     return error_of(request)["message"].get<std::string>();
   };
-  CHECK(said(R"({"do":"odds","a":"custom","a":"orcs/giant","b":"custom"})") ==
+  CHECK(given(R"({"do":"odds","a":"custom","a":"orcs/giant","b":"custom"})") ==
         "request: a is given twice in one object (once is enough).");
   CHECK(
-      said(
+      given(
           R"({"do":"odds","a":{"unit":"custom","options":{"attacks":3,"attacks":4}},"b":"custom"})") ==
       "request: attacks is given twice in one object (once is enough).");
-  CHECK(said(R"({"do":"odds","a":"custom","b":"custom","settings":{"trials":1e400}})") ==
+  CHECK(given(R"({"do":"odds","a":"custom","b":"custom","settings":{"trials":1e400}})") ==
         "request holds a number that is too large (1e308 at most). Write a smaller one.");
-  CHECK(said(R"({"do":"rank","list":"empire","own":"empire/knights","against":"orcs/goblins"})") ==
+  CHECK(given(R"({"do":"rank","list":"empire","own":"empire/knights","against":"orcs/goblins"})") ==
         "own is no list of sides (one is wanted). Type for example [\"empire/knights\"].");
   std::string many = R"({"do":"odds")";
   for (int key = 0; key < 100'000; ++key) {
     many += ",\"k" + std::to_string(key) + "\":1";
   }
-  CHECK(said(many + "}") == "request: k999 is the key after 1000 in one object (there are fewer).");
+  CHECK(given(many + "}") ==
+        "request: k999 is the key after 1000 in one object (there are fewer).");
 }
 
 TEST_CASE("what is NULL is refused", "[door]") {

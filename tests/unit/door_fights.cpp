@@ -130,26 +130,27 @@ std::string DoorFights::rank_side(bool charges) {
 }
 
 std::vector<std::pair<std::string, std::string>> DoorFights::settings(bool large) {
-  std::vector<std::pair<std::string, std::string>> said{{"rounds", from(1, 2)}, {"trials", "2000"}};
+  std::vector<std::pair<std::string, std::string>> given{{"rounds", from(1, 2)},
+                                                         {"trials", "2000"}};
   if (large || one_in(4)) {
-    said.insert(said.end(), {{"method", "simulate"}, {"seed", from(1, 1000)}});
+    given.insert(given.end(), {{"method", "simulate"}, {"seed", from(1, 1000)}});
     if (one_in(3)) {
-      said.emplace_back("sampler", "faces");
+      given.emplace_back("sampler", "faces");
     }
   }
   if (system_ == "warmaster") {
     if (one_in(3)) {
-      said.emplace_back("policy", one_of({"pursue", "stand", "fall-back"}));
+      given.emplace_back("policy", one_of({"pursue", "stand", "fall-back"}));
     }
     if (one_in(8)) {
-      said.emplace_back("edition", one_of({"revolution-all-round", "revolution-advance"}));
+      given.emplace_back("edition", one_of({"revolution-all-round", "revolution-advance"}));
     }
   } else if (system_ != "sovl" && one_in(4)) {
-    said.emplace_back("rule", system_ == "ninth-age"   ? "rank-bonus=2"
-                              : system_ == "old-world" ? "poison=wounds"
-                                                       : "step-up=yes");
+    given.emplace_back("rule", system_ == "ninth-age"   ? "rank-bonus=2"
+                               : system_ == "old-world" ? "poison=wounds"
+                                                        : "step-up=yes");
   }
-  return said;
+  return given;
 }
 
 DoorFight DoorFights::next() {

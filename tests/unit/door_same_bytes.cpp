@@ -102,7 +102,7 @@ Json typed_json(const std::string& text) {
 
 /// What is answered, or the sentence that refuses it.
 template <class Ask>
-std::string told(Ask&& ask) {
+std::string shown(Ask&& ask) {
   try {
     return ask();
   } catch (const fray::Error& error) {
@@ -112,7 +112,7 @@ std::string told(Ask&& ask) {
 
 /// By the values of the headers.
 std::string in_cpp(fray::Session& session, const DoorFight& fight, const auto& a, const auto& b) {
-  return told([&] {
+  return shown([&] {
     fray::Matchup matchup{.a = a, .b = b, .system = fight.system};
     fray::Settings settings;
     for (const auto& [name, value] : fight.settings) {
@@ -197,11 +197,11 @@ struct Asked {
 
 void check_same_bytes(std::initializer_list<Asked> all) {
   fray::Session session;
-  for (const Asked& asked : all) {
-    INFO(asked.request << "\n" << asked.words);
-    const std::string answer = session.call(asked.request);
+  for (const Asked& wanted : all) {
+    INFO(wanted.request << "\n" << wanted.words);
+    const std::string answer = session.call(wanted.request);
     CHECK(answer.size() > 10);
-    CHECK(answer == printed(asked.words + std::string(" --json --quiet")));
+    CHECK(answer == printed(wanted.words + std::string(" --json --quiet")));
   }
 }
 
@@ -415,7 +415,7 @@ TEST_CASE("points by request are those by command", "[door]") {
 }
 
 TEST_CASE("a matrix by request has the rows of the command", "[door]") {
-  const Json told = Json::parse(fray::Session().call(
+  const Json shown = Json::parse(fray::Session().call(
       R"({"do": "matrix", "rows": "empire: item=battle-banner",
         "columns": "orcs", "settings": {"rounds": 1, "policy": "stand"}})"));
   std::istringstream lines(
@@ -424,17 +424,17 @@ TEST_CASE("a matrix by request has the rows of the command", "[door]") {
   std::size_t row = 0;
   for (std::string line; std::getline(lines, line); ++row) {
     const Json one = Json::parse(line);
-    REQUIRE(row < told["rows"].size());
-    REQUIRE(one.size() == told["rows"][row].size());
+    REQUIRE(row < shown["rows"].size());
+    REQUIRE(one.size() == shown["rows"][row].size());
     std::size_t column = 0;
     for (const auto& [name, value] : one.items()) {
       INFO(name);
-      CHECK(told["schema"]["fields"][column]["name"] == name);
-      CHECK(told["rows"][row][column] == value);
+      CHECK(shown["schema"]["fields"][column]["name"] == name);
+      CHECK(shown["rows"][row][column] == value);
       ++column;
     }
   }
-  CHECK(row == told["rows"].size());
+  CHECK(row == shown["rows"].size());
   CHECK(row > 20);
-  CHECK(told["refused"] == 30);
+  CHECK(shown["refused"] == 30);
 }

@@ -63,7 +63,7 @@ struct Branching {
   };
   using Transition = graph::Transition<Situation>;
   int most_rolls = 0;
-  mutable std::uint64_t asked = 0;
+  mutable std::uint64_t wanted = 0;
 
   Situation opening() const { return {}; }
   Pending pending(const Situation& now) const {
@@ -78,7 +78,7 @@ struct Branching {
   int options(const Situation&) const { return 0; }
   int decide(const Situation&) const { return 0; }
   Transition after(const Situation& now, const graph::Results& results) const {
-    ++asked;
+    ++wanted;
     return {{(now.way * 6 + results[0]) * 6 + results[1], now.rolls + 1},
             now.rolls + 1 == most_rolls ? results[0] + 1U : 0};
   }
@@ -155,7 +155,7 @@ TEST_CASE("a graph that is too large is given up long before so much is followed
   constexpr std::uint64_t kMost = 2'000'000;
   const Branching large{.most_rolls = 6};
   CHECK_FALSE(graph::BackwardInduction<Branching>(large, kMost).solve());
-  CHECK(large.asked < kMost / 4);
+  CHECK(large.wanted < kMost / 4);
   // What is within bounds by one cell is not given up.
   constexpr std::uint64_t kAll = 36 + 36 * 36 + 36 * 36 * 36 + 36 * 36 * 36 * 36;
   const Branching small{.most_rolls = 4};

@@ -146,15 +146,15 @@ TEST_CASE("who says how many trials gets the engine that takes no longer") {
   simulation.add(1e-6, rolls);  // one trial comes here
   CHECK(simulation.met == pool.outcomes() + 1);
 
-  const Budget said{.trials_instead = 1'000'000, .said = true};
-  CHECK(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5}));
-  CHECK_FALSE(said.allows(20'000, {.trials = 1'000'000, .draws = 0.5}));
+  const Budget given{.trials_instead = 1'000'000, .given = true};
+  CHECK(given.allows(10'000, {.trials = 1'000'000, .draws = 0.5}));
+  CHECK_FALSE(given.allows(20'000, {.trials = 1'000'000, .draws = 0.5}));
   // Where all cells would be met in a simulation, too, only what is drawn counts.
-  CHECK(said.allows(20'000, {.trials = 1'000'000, .draws = 0.5, .met = 20'000}));
+  CHECK(given.allows(20'000, {.trials = 1'000'000, .draws = 0.5, .met = 20'000}));
   // On a board a cell takes ten times as long, and what a simulation does not meet it saves.
-  CHECK_FALSE(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5}, 1, 300));
-  CHECK(said.allows(10'000, {.trials = 1'000'000, .draws = 0.5, .met = 9'000}, 1, 300));
-  CHECK_FALSE(said.may_allow(10'000, 3'000'000, {.trials = 1'000'000, .draws = 0.5}, 300));
+  CHECK_FALSE(given.allows(10'000, {.trials = 1'000'000, .draws = 0.5}, 1, 300));
+  CHECK(given.allows(10'000, {.trials = 1'000'000, .draws = 0.5, .met = 9'000}, 1, 300));
+  CHECK_FALSE(given.may_allow(10'000, 3'000'000, {.trials = 1'000'000, .draws = 0.5}, 300));
   // With nothing said an exact answer may take as long as the dice of ten million fights, which has
   // its price on a board, too.
   const Budget unsaid{.trials_instead = 10'000'000};

@@ -21,11 +21,11 @@ constexpr std::uint64_t kEnough = 100'000;
 
 template <Game G>
 std::map<Report, double> told_by(const Head<G>& head) {
-  std::map<Report, double> told;
+  std::map<Report, double> shown;
   for (const auto& leaf : head.leaves()) {
-    head.for_each_report(leaf.history, [&](Report report) { told[report] += leaf.chance; });
+    head.for_each_report(leaf.history, [&](Report report) { shown[report] += leaf.chance; });
   }
-  return told;
+  return shown;
 }
 
 }  // namespace
@@ -34,10 +34,10 @@ TEST_CASE("a game that ends soon is followed to its end") {
   const Race race(3, 4);
   const Head head(race, kEnough);
   const auto solution = ExactEngine<Race>(race).solve(UINT64_MAX);
-  const std::map<Report, double> told = told_by(head);
-  CHECK(told.size() == solution->reports.size());
+  const std::map<Report, double> shown = told_by(head);
+  CHECK(shown.size() == solution->reports.size());
   for (const auto& [report, chance] : solution->reports) {
-    CHECK(std::abs(told.at(report) - chance) < 1e-14);
+    CHECK(std::abs(shown.at(report) - chance) < 1e-14);
   }
   for (const auto& leaf : head.leaves()) {
     CHECK(leaf.over);

@@ -112,17 +112,17 @@ TEST_CASE("a wave of too many situations starts again with fewer trials, and cou
 }
 
 TEST_CASE("progress is told after each batch, and may stop there") {
-  std::vector<std::uint64_t> told;
+  std::vector<std::uint64_t> shown;
   SimulationSettings settings;
   settings.trials = std::uint64_t{3} << 25;
   const OneDie game(6);
   const auto simulation = SimulationEngine<OneDie>(game, settings).run([&](const Simulation& now) {
-    told.push_back(now.trials);
+    shown.push_back(now.trials);
     auto counts = counts_of(now);
     CHECK(counts[OneDie::kOne] + counts[OneDie::kMore] == now.trials);
-    return told.size() < 2;
+    return shown.size() < 2;
   });
-  CHECK(told == std::vector<std::uint64_t>{std::uint64_t{1} << 25, std::uint64_t{2} << 25});
+  CHECK(shown == std::vector<std::uint64_t>{std::uint64_t{1} << 25, std::uint64_t{2} << 25});
   CHECK(simulation.trials == std::uint64_t{2} << 25);
 }
 

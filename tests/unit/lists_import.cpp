@@ -248,17 +248,17 @@ TEST_CASE("upgrades become units, characters or mounts", "[lists]") {
                "\"Banner\": {\"type\": \"Special\", \"command\": \"+1\", \"points\": \"+25\"},\n"
                "\"Omens\": {\"type\": \"Special\", \"attack\": \"+0\", \"points\": \"+25\"}}");
   REQUIRE(all.list.units.size() == 6);
-  const auto& made = all.list.units;
-  CHECK(made[3].profile.name == "Guard");
-  CHECK(made[3].upgrade);
-  CHECK(made[3].profile.type == warmaster::TroopType::infantry);
-  CHECK(made[3].profile.stands == 3);
-  CHECK(made[3].profile.points == 55);
-  CHECK(made[4].profile.name == "Decline (Spears)");
-  CHECK(made[4].profile.points == 35);
-  CHECK(made[5].profile.name == "Decline (Horse)");
-  CHECK(made[5].profile.type == warmaster::TroopType::cavalry);
-  CHECK(made[5].profile.points == 80);
+  const auto& result = all.list.units;
+  CHECK(result[3].profile.name == "Guard");
+  CHECK(result[3].upgrade);
+  CHECK(result[3].profile.type == warmaster::TroopType::infantry);
+  CHECK(result[3].profile.stands == 3);
+  CHECK(result[3].profile.points == 55);
+  CHECK(result[4].profile.name == "Decline (Spears)");
+  CHECK(result[4].profile.points == 35);
+  CHECK(result[5].profile.name == "Decline (Horse)");
+  CHECK(result[5].profile.type == warmaster::TroopType::cavalry);
+  CHECK(result[5].profile.points == 80);
   REQUIRE(all.list.characters.size() == 5);
   const auto& people = all.list.characters;
   CHECK(people[1].points == 150);
@@ -353,7 +353,7 @@ TEST_CASE("an entry with an odd value is left out and named, and all others are 
        "pistoliers: left out: \"pistoliers\" is given twice (first on line 4)"},
       {"\"" + std::string(257, 'x') + "\": {}", "left out: too long (257 bytes, at most 256)"},
   };
-  for (const auto& [entry, told] : entries) {
+  for (const auto& [entry, shown] : entries) {
     CAPTURE(entry);
     const Imported all = imported(
         "\"Halberdiers\": {\"type\": \"Infantry\", \"attack\": 3, \"hits\": 3, \"armour\": \"6+\", "
@@ -367,7 +367,7 @@ TEST_CASE("an entry with an odd value is left out and named, and all others are 
     REQUIRE(all.notes.size() == 1);
     const std::string note = to_string(all.notes.front(), "t.json");
     CHECK(note.starts_with("t.json:5: "));
-    CHECK(note.ends_with(told));
+    CHECK(note.ends_with(shown));
   }
 }
 

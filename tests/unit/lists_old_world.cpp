@@ -168,17 +168,17 @@ TEST_CASE("The Old World: who has a missile weapon shoots with its numbers", "[l
   CHECK(troops.units[0].shots_piercing == 1);
   CHECK(troops.units[0].shots_bane == 1);
   CHECK(troops.units[0].shots_hit == 5);
-  CHECK(troops.said[0].shoots_with == "handgun");
+  CHECK(troops.given[0].shoots_with == "handgun");
   CHECK(one("state missile troops: handgun, shots=10, shots-ap=3").shots_piercing == 3);
   const RankSideUnits archers = side("glade guard: shots=10");  // who carry it always
-  CHECK(archers.said[0].shoots_with == "asrai longbow");
+  CHECK(archers.given[0].shoots_with == "asrai longbow");
   CHECK(archers.units[0].shots_hit == 4);
   CHECK(archers.units[0].shots_bane == 1);
-  CHECK(side("empire greatswords").said[0].shoots_with.empty());
+  CHECK(side("empire greatswords").given[0].shoots_with.empty());
   // Nothing is left of the crossbow that a handgun takes the place of.
   CHECK(one("state missile troops: shots=10").shots_bane == 2);
   CHECK(one("outriders: shots=10").shots_bane == 1);
-  CHECK(side("outriders: shots=10").said[0].shoots_with == "repeater handgun");
+  CHECK(side("outriders: shots=10").given[0].shoots_with == "repeater handgun");
 }
 
 // Source  "Multiple Shots (X)", and what the pages of weapons say of it.

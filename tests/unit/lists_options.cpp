@@ -44,9 +44,9 @@ std::pair<std::string, std::string> without_and_with(const Row& row,
                                                      const std::map<std::string, Said>& known) {
   const std::string name(row.name);
   const auto found = known.find(name);
-  const Said said = found == known.end() ? Said{first_of(row.takes)} : found->second;
-  const std::string without = "custom: name=Guard" + said.beside;
-  const std::string option = row.takes.empty() ? name : name + "=" + said.value;
+  const Said given = found == known.end() ? Said{first_of(row.takes)} : found->second;
+  const std::string without = "custom: name=Guard" + given.beside;
+  const std::string option = row.takes.empty() ? name : name + "=" + given.value;
   return {without, name == "name" ? "custom: name=Other" : without + ", " + option};
 }
 
@@ -176,24 +176,24 @@ TEST_CASE("no word of players is the name of an option, and each is read as one"
 }
 
 TEST_CASE("whether a side charges is read of its options alone", "[lists]") {
-  const auto told = [](std::string_view side, std::string_view system = "warmaster") {
-    const ChargeSaid said = charge_said(side, games::sides_of(system));
-    return std::pair(said.says, said.charges);
+  const auto shown = [](std::string_view side, std::string_view system = "warmaster") {
+    const ChargeOptions given = given_charge(side, games::sides_of(system));
+    return std::pair(given.says, given.charges);
   };
   constexpr std::pair kNothing(false, false);
   constexpr std::pair kCharges(true, true);
   constexpr std::pair kReceives(true, false);
-  CHECK(told("empire/knights") == kNothing);
-  CHECK(told("empire/knights: attacks=4, Charging") == kCharges);
-  CHECK(told("2 x orcs/goblins + nobody: charging=yes") == kCharges);
-  CHECK(told("empire/knights: charging=no") == kReceives);
-  CHECK(told("empire/knights: no charging") == kReceives);
-  CHECK(told("empire/knights: charging, charging=no") == kReceives);
-  CHECK(told("empire/knights: receives") == kReceives);
-  CHECK(told("empire/knights: receiving") == kReceives);
-  CHECK(told("custom: name=charging bulls") == kNothing);
-  CHECK(told("custom: models=5, charge=9", "ninth-age") == kCharges);
-  CHECK(told("custom: , charging") == kNothing);  // which is refused where it is fought
+  CHECK(shown("empire/knights") == kNothing);
+  CHECK(shown("empire/knights: attacks=4, Charging") == kCharges);
+  CHECK(shown("2 x orcs/goblins + nobody: charging=yes") == kCharges);
+  CHECK(shown("empire/knights: charging=no") == kReceives);
+  CHECK(shown("empire/knights: no charging") == kReceives);
+  CHECK(shown("empire/knights: charging, charging=no") == kReceives);
+  CHECK(shown("empire/knights: receives") == kReceives);
+  CHECK(shown("empire/knights: receiving") == kReceives);
+  CHECK(shown("custom: name=charging bulls") == kNothing);
+  CHECK(shown("custom: models=5, charge=9", "ninth-age") == kCharges);
+  CHECK(shown("custom: , charging") == kNothing);  // which is refused where it is fought
 }
 
 }  // namespace lists_options

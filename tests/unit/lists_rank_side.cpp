@@ -250,19 +250,19 @@ TEST_CASE("what is said of a unit is kept as it was written", "[lists]") {
       "2 x halberdiers: halberd, bsb, Great_Weapon=no, general=9 + custom: rear, lance=no, "
       "pursue=no",
       finder, Rulebook::fantasy6, "side A");
-  REQUIRE(read.said.size() == 3);
+  REQUIRE(read.given.size() == 3);
   const auto texts = [&](std::size_t unit) {
     std::vector<std::string> all;
-    for (const SaidOption& option : read.said[unit].options) {
+    for (const OptionText& option : read.given[unit].options) {
       all.push_back(option.text);
     }
     return all;
   };
   CHECK(texts(1) == std::vector<std::string>{"halberd", "bsb", "great_weapon=no", "general=9"});
-  CHECK(read.said[0].written == read.said[1].written);
+  CHECK(read.given[0].written == read.given[1].written);
   CHECK(texts(2) == std::vector<std::string>{"rear", "lance=no", "pursue=no"});
-  CHECK(read.said[2].says("pursue"));
-  CHECK_FALSE(read.said[2].says("spear"));
+  CHECK(read.given[2].says("pursue"));
+  CHECK_FALSE(read.given[2].says("spear"));
 }
 
 }  // namespace lists_rank_side

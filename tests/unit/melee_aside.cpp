@@ -197,20 +197,20 @@ TEST_CASE("daemons in another engagement come back into touch with those whom th
 }
 
 TEST_CASE("who fights another engagement is not shot at, and does not join", "[melee]") {
-  const auto said = [](auto&& say) {
+  const auto given = [](auto&& say) {
     std::vector<Drawn> units = beyond(infantry(), infantry());
     say(units[3].unit);
     FieldFight fight(kBeyond, units);
   };
-  CHECK_NOTHROW(said([](Unit&) {}));
-  CHECK_THROWS_WITH(said([](Unit& unit) { unit.shot_at = 2; }),
+  CHECK_NOTHROW(given([](Unit&) {}));
+  CHECK_THROWS_WITH(given([](Unit& unit) { unit.shot_at = 2; }),
                     Catch::Matchers::StartsWith(
                         "side B, unit 2: shot-at is said of a unit that touches an enemy"));
   CHECK_THROWS_WITH(
-      said([](Unit& unit) { unit.shot_hits = 2; }),
+      given([](Unit& unit) { unit.shot_hits = 2; }),
       "side B, unit 2: shot-hits is said of a unit that fights another engagement (they count "
       "there). Say the hits it has left over with outstanding= and its stands with stands=.");
-  CHECK_THROWS_WITH(said([](Unit& unit) { unit.joins = true; }),
+  CHECK_THROWS_WITH(given([](Unit& unit) { unit.joins = true; }),
                     Catch::Matchers::StartsWith(
                         "side B, unit 2: joins is said of a unit that fights or supports already"));
 }

@@ -20,7 +20,7 @@ using Weighs = Melee::Weighs;
 constexpr double kRounding = 1e-9;
 
 /// A unit that has been told everything but what `leave` takes back.
-Unit told(Unit unit, auto&& leave) {
+Unit shown(Unit unit, auto&& leave) {
   unit.policy = Policy::pursue;
   unit.choices = {.target = 1,
                   .casualties = Choices::Casualties::idle,
@@ -30,8 +30,8 @@ Unit told(Unit unit, auto&& leave) {
   leave(unit);
   return unit;
 }
-Unit told(Unit unit) {
-  return told(std::move(unit), [](Unit&) {});
+Unit shown(Unit unit) {
+  return shown(std::move(unit), [](Unit&) {});
 }
 
 Unit priced(Unit unit, int points) {
@@ -107,7 +107,7 @@ TEST_CASE(
 
 TEST_CASE("who falls in a last round may decide which way the loser retreats, and what blocks it",
           "[melee]") {
-  const Unit chooser = told(infantry(3, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
+  const Unit chooser = shown(infantry(3, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
   Battle battle = battle_of(
       R"(
       ff
@@ -116,7 +116,8 @@ TEST_CASE("who falls in a last round may decide which way the loser retreats, an
       ffxxxx
          aaaaaaaa
          aaaaaaaa)",
-      {a('a', chooser), a('f', told(infantry(3, 3)), Facing::east), b('x', told(infantry(3, 9)))});
+      {a('a', chooser), a('f', shown(infantry(3, 3)), Facing::east),
+       b('x', shown(infantry(3, 9)))});
   battle.terrain = {{field::Terrain::impassable, {70, 30, 110, 60}}};
   battle.rounds = 1;
   REQUIRE(battle.turns == 1);
@@ -133,14 +134,15 @@ TEST_CASE("who falls in a last round may decide which way the loser retreats, an
 TEST_CASE("who falls in a last round matters to who has nothing behind it, too", "[melee]") {
   // X goes back from as many enemies before it as at its flank; but away from f, and against the
   // wall, where a's first stand has fallen and not its second.
-  const Unit chooser = told(infantry(2, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
+  const Unit chooser = shown(infantry(2, 1), [](Unit& unit) { unit.choices.casualties.reset(); });
   Battle battle = battle_of(
       R"(
           ff
       xxxxff
       aaaa
       aaaa)",
-      {a('a', chooser), a('f', told(infantry(2, 2)), Facing::west), b('x', told(infantry(2, 2)))});
+      {a('a', chooser), a('f', shown(infantry(2, 2)), Facing::west),
+       b('x', shown(infantry(2, 2)))});
   battle.terrain = {{field::Terrain::impassable, {-100, 35, 55, 100}}};
   battle.rounds = 1;
   const double first = as_told(battle);
@@ -158,8 +160,8 @@ TEST_CASE("units that are told everything leave nothing to weigh", "[melee]") {
           aaaaaaaa
               ff
               ff)",
-                                  {a('a', told(infantry())), a('f', told(cavalry())),
-                                   b('x', told(infantry())), b('y', told(infantry()))});
+                                  {a('a', shown(infantry())), a('f', shown(cavalry())),
+                                   b('x', shown(infantry())), b('y', shown(infantry()))});
   CHECK(std::abs(best(battle) - as_told(battle)) < kRounding);
 }
 
@@ -168,9 +170,9 @@ TEST_CASE("the best target of one round is the better of both", "[melee]") {
     for (const bool dear_first : {true, false}) {
       const auto battle = [&](int target) {
         const Unit chooser =
-            told(priced(infantry(), 30), [&](Unit& unit) { unit.choices.target = target; });
-        const Unit dear = told(priced(infantry(3, 3), 120));
-        const Unit cheap = told(priced(infantry(1, 4), 10));
+            shown(priced(infantry(), 30), [&](Unit& unit) { unit.choices.target = target; });
+        const Unit dear = shown(priced(infantry(3, 3), 120));
+        const Unit cheap = shown(priced(infantry(1, 4), 10));
         const Unit& x = dear_first ? dear : cheap;
         const Unit& y = dear_first ? cheap : dear;
         Battle fight = of_a ? battle_of(R"(
@@ -201,8 +203,8 @@ TEST_CASE("a stand that cannot retreat falls first where that is best", "[melee]
       ####)";
     Battle fight = battle_of(
         drawing,
-        {a('a', told(infantry(1), [&](Unit& unit) { unit.choices.casualties = casualties; })),
-         b('x', told(infantry(4, 6)))});
+        {a('a', shown(infantry(1), [&](Unit& unit) { unit.choices.casualties = casualties; })),
+         b('x', shown(infantry(4, 6)))});
     fight.terrain = ground_of(drawing, field::Terrain::impassable);
     fight.rounds = 1;
     return fight;
@@ -215,15 +217,15 @@ TEST_CASE("a stand that cannot retreat falls first where that is best", "[melee]
 
 TEST_CASE("who is best off staying does not advance", "[melee]") {
   const auto battle = [](std::optional<bool> advances, int attacks) {
-    Battle fight =
-        battle_of(R"(
+    Battle fight = battle_of(
+        R"(
       yyyy
       1cm
       1cm
       xxxx
       aaaa)",
-                  {a('a', told(infantry(6), [&](Unit& unit) { unit.choices.advances = advances; })),
-                   b('x', told(infantry(1, 1))), b('y', told(infantry(attacks, 4)))});
+        {a('a', shown(infantry(6), [&](Unit& unit) { unit.choices.advances = advances; })),
+         b('x', shown(infantry(1, 1))), b('y', shown(infantry(attacks, 4)))});
     return fight;
   };
   for (const int attacks : {0, 12}) {
@@ -238,15 +240,15 @@ TEST_CASE("who is best off staying does not advance", "[melee]") {
 
 TEST_CASE("friends make way where that is best", "[melee]") {
   const auto battle = [](std::optional<bool> makes_way) {
-    Battle fight =
-        battle_of(R"(
+    Battle fight = battle_of(
+        R"(
       xxxxxxxx
       aaaaaaaa
         ff
         ff)",
-                  {a('a', told(infantry(1))),
-                   a('f', told(cavalry(), [&](Unit& unit) { unit.choices.makes_way = makes_way; })),
-                   b('x', told(infantry()))});
+        {a('a', shown(infantry(1))),
+         a('f', shown(cavalry(), [&](Unit& unit) { unit.choices.makes_way = makes_way; })),
+         b('x', shown(infantry()))});
     fight.rounds = 1;
     return fight;
   };
@@ -261,7 +263,7 @@ TEST_CASE("winners who decide one by one are no worse off than by any policy tol
   const auto battle = [](std::optional<Policy> one, std::optional<Policy> two,
                          std::optional<Choices::Pursuers> pursuers) {
     const auto winner = [&](int attacks, int points, std::optional<Policy> policy) {
-      return told(priced(infantry(attacks), points), [&](Unit& unit) {
+      return shown(priced(infantry(attacks), points), [&](Unit& unit) {
         unit.policy = policy;
         unit.choices.pursuers = pursuers;
         unit.profile.armour = attacks == 4 ? Armour::six : Armour::none;
@@ -271,7 +273,7 @@ TEST_CASE("winners who decide one by one are no worse off than by any policy tol
           xxxxxxxx
         aaaaffffffff)",
                      {a('a', winner(1, 200, one)), a('f', winner(4, 10, two)),
-                      b('x', told(priced(infantry(4, 4), 100)))});
+                      b('x', shown(priced(infantry(4, 4), 100)))});
   };
   const double weighed = best(battle({}, {}, {}));
   const double together = best(battle({}, {}, Choices::Pursuers::round), Weighs::winners);

@@ -108,9 +108,9 @@ TEST_CASE("who charges a flank moves on round it with stands that would touch no
                                                                   "yyyyyyyy"}));
   Unit in_line = infantry();
   in_line.choices.pursuers = Choices::Pursuers::line;
-  Unit told = infantry();
-  told.choices.envelops = false;
-  for (const Unit& unit : {in_line, told}) {
+  Unit shown = infantry();
+  shown.choices.envelops = false;
+  for (const Unit& unit : {in_line, shown}) {
     CHECK(joined(drawing, infantry(3, 9), unit).picture_now() == trimmed({"        yy",  //
                                                                           "        yy",  //
                                                                           "        yy",  //

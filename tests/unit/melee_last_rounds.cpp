@@ -28,7 +28,7 @@ struct Told {
 };
 
 Told told_of(const Odds& odds, int last) {
-  Told told;
+  Told shown;
   for (const auto& [report, probability] : odds) {
     const int round = report[0];
     const Came came{report[1], report[3]};
@@ -37,24 +37,24 @@ Told told_of(const Odds& odds, int last) {
       continue;  // the roll of a fall back, which may be of any round
     }
     if (round == last + 1) {
-      told.next += probability;
+      shown.next += probability;
     }
     if (round > last) {
       continue;
     }
-    told.rounds[{round, came}] += probability;
+    shown.rounds[{round, came}] += probability;
     const bool unresolved = ending == Ending::unresolved_a || ending == Ending::unresolved_b;
     if (round == last && ending == Ending::none) {
-      told.goes_on[came] += probability;
+      shown.goes_on[came] += probability;
     } else if (round == last && unresolved) {
-      told.unresolved[came] += probability;
+      shown.unresolved[came] += probability;
     } else if (round == last && ending == Ending::fall_back) {
-      told.draws += probability;
+      shown.draws += probability;
     } else {
-      told.ends[report] += probability;
+      shown.ends[report] += probability;
     }
   }
-  return told;
+  return shown;
 }
 
 template <class Key>

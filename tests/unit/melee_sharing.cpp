@@ -156,8 +156,8 @@ TEST_CASE(
     "what another engagement is, fought or not, with which bonuses, is part of what is shared",
     "[melee]") {
   std::vector<Battle> battles;
-  for (unsigned said = 0; said < 64; ++said) {
-    const auto says = [said](unsigned bit) { return (said >> bit & 1U) != 0; };
+  for (unsigned given = 0; given < 64; ++given) {
+    const auto says = [given](unsigned bit) { return (given >> bit & 1U) != 0; };
     Battle battle = beside_another();
     battle.a[1].unit.elsewhere = battle.b[1].unit.elsewhere = true;
     battle.a[1].unit.fought = battle.b[1].unit.fought = says(0);
@@ -197,12 +197,12 @@ TEST_CASE(
     // More dice than before, fewer, none at all; other armour; a character.
     for (const int attacks : {2, 5, 1, 3}) {
       for (const Armour armour : {Armour::none, Armour::four}) {
-        for (const int said : {0, 1, 2, 3}) {
+        for (const int given : {0, 1, 2, 3}) {
           Unit own = infantry(attacks, 3);
           own.profile.armour = armour;
-          own.character = said == 1 ? 2 : 0;
-          own.confused = said == 2;
-          own.charging = said == 3;
+          own.character = given == 1 ? 2 : 0;
+          own.confused = given == 2;
+          own.charging = given == 3;
           battles.push_back(against(own, infantry(2, 3), supports));
         }
       }
@@ -295,15 +295,15 @@ TEST_CASE("a rule that nobody on the field gives a meaning to parts no fights, a
     for (const TroopType own_type : kTypes) {
       for (const TroopType enemy_type : kTypes) {
         for (const Special rule : kMayMeanNothing) {
-          for (const int said : {0, 1, 2, 3, 4, 5}) {
+          for (const int given : {0, 1, 2, 3, 4, 5}) {
             Unit own = unit_of(own_type);
             Unit enemy = unit_of(enemy_type);
-            own.profile.specials.set(rule, said == 1 || said == 3);
-            enemy.profile.specials.set(rule, said == 2);
+            own.profile.specials.set(rule, given == 1 || given == 3);
+            enemy.profile.specials.set(rule, given == 2);
             // Both rules of pursuit at once: each may mean nothing while there is the other.
-            enemy.profile.specials.set(Special::pursued_by_anyone, said == 3);
-            enemy.cover = said == 4 ? Cover::fortified : Cover::open;
-            enemy.profile.specials.set(Special::flying, said == 5);
+            enemy.profile.specials.set(Special::pursued_by_anyone, given == 3);
+            enemy.cover = given == 4 ? Cover::fortified : Cover::open;
+            enemy.profile.specials.set(Special::flying, given == 5);
             fight(own, enemy);
           }
         }
@@ -350,7 +350,7 @@ TEST_CASE("moves that tell two things are shared", "[melee]") {
     static_cast<void>(odds_of(Melee(giant(attacks), memory)));
   }
   const auto table = Melee(giant(4), memory).shared_moves()->table();
-  CHECK(std::ranges::any_of(table->moves, [](const auto& move) { return move.told[1] != 0; }));
+  CHECK(std::ranges::any_of(table->moves, [](const auto& move) { return move.reported[1] != 0; }));
 }
 
 }  // namespace melee_sharing

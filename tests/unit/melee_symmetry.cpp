@@ -255,9 +255,9 @@ TEST_CASE(
       CHECK(losses[of_a] + losses[of_b] == 0);
       losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(of_b));
       losses.erase(losses.begin() + static_cast<std::ptrdiff_t>(of_a));
-      std::vector<int> told(key.begin(), key.begin() + report);
-      told.insert(told.end(), losses.begin(), losses.end());
-      odds[told] += probability;
+      std::vector<int> shown(key.begin(), key.begin() + report);
+      shown.insert(shown.end(), losses.begin(), losses.end());
+      odds[shown] += probability;
     }
     check_equal(alone, odds);
   }

@@ -68,11 +68,11 @@ TEST_CASE("what is followed together is told as if it had been followed alone", 
   REQUIRE(together.has_value());
   REQUIRE(apart.has_value());
   const auto right = by_report(*apart);
-  const auto told = by_report(*together);
-  REQUIRE(told.size() == right.size());
+  const auto shown = by_report(*together);
+  REQUIRE(shown.size() == right.size());
   for (const auto& [report, probability] : right) {
-    REQUIRE(told.contains(report));
-    CHECK(std::abs(told.at(report) - probability) < 1e-14);
+    REQUIRE(shown.contains(report));
+    CHECK(std::abs(shown.at(report) - probability) < 1e-14);
   }
   CHECK(2 * together->situations < apart->situations);
   // By two threads the same, bit by bit.

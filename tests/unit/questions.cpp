@@ -69,7 +69,7 @@ TEST_CASE("every question says what it takes and what it answers with", "[questi
 TEST_CASE("inputs are texts, defaults included, and no other name is read", "[questions]") {
   Inputs inputs(*question_named("rank"));
   CHECK(inputs.text("by") == "swing");
-  CHECK_FALSE(inputs.is_said("by"));
+  CHECK_FALSE(inputs.is_given("by"));
   CHECK_FALSE(inputs.find("list").has_value());
   inputs.say("own", {"empire/knights", "orcs/goblins"});
   CHECK(inputs.all("own") == std::vector<std::string>{"empire/knights", "orcs/goblins"});

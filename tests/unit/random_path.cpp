@@ -39,14 +39,14 @@ class Asked {
 
 TEST_CASE("every path that the machine has can be asked for by name") {
   for (const Path path : available_paths()) {
-    const Asked asked(std::string(to_string(path)).c_str());
+    const Asked wanted(std::string(to_string(path)).c_str());
     CHECK(chosen_path() == path);
   }
 }
 
 TEST_CASE("the fastest path is taken when nobody asks") {
   for (const char* nothing : {static_cast<const char*>(nullptr), ""}) {
-    const Asked asked(nothing);
+    const Asked wanted(nothing);
     CHECK(chosen_path() == available_paths().back());
   }
 }
@@ -57,7 +57,7 @@ TEST_CASE("the plain path is on every machine, and comes first") {
 
 TEST_CASE("a path that no machine has is refused with the names of those there are") {
   for (const char* nonsense : {"nonsense", "AVX2", "plain ", " ", "sse", "avx5122", "1"}) {
-    const Asked asked(nonsense);
+    const Asked wanted(nonsense);
     try {
       chosen_path();
       FAIL("FRAY_VECTOR=" << nonsense << " was taken");

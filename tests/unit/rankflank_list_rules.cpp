@@ -204,13 +204,13 @@ TEST_CASE("The Old World: a mount hates with its rider, and has not his weapons"
   mount.attacks = 1;
   rider.profile.parts = {mount};
   const auto blows = [](Rulebook book, const Unit& unit) {
-    Blows made(book, unit, slow());
-    made.attack.part = 1;
-    return made;
+    Blows result(book, unit, slow());
+    result.attack.part = 1;
+    return result;
   };
   const auto hates = [&](Rulebook book, const Unit& unit) {
-    const Blows made = blows(book, unit);
-    return book_of(book).misses_again(made.context(), made.fight.now, made.attack);
+    const Blows result = blows(book, unit);
+    return book_of(book).misses_again(result.context(), result.fight.now, result.attack);
   };
   CHECK(hates(kTow, with(rider, Special::hatred)));
   CHECK_FALSE(hates(kSixth, with(rider, Special::hatred)));
@@ -485,10 +485,10 @@ TEST_CASE("The Old World: a mount tramples, and is as magical as who rides it", 
   Unit foe = slow();
   foe.profile.ward_mundane = 4;
   const auto blows = [&](const Unit& unit, Attack::Kind kind, std::size_t part) {
-    Blows made(kTow, unit, foe);
-    made.attack.kind = kind;
-    made.attack.part = static_cast<decltype(made.attack.part)>(part);
-    return made;
+    Blows result(kTow, unit, foe);
+    result.attack.kind = kind;
+    result.attack.part = static_cast<decltype(result.attack.part)>(part);
+    return result;
   };
   CHECK(blows(rider, Attack::Kind::impact, 0).strength() == 5);
   CHECK(blows(rider, Attack::Kind::stomp, 0).strength() == 5);

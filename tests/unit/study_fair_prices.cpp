@@ -29,14 +29,14 @@ struct Planted {
 Planted planted(std::mt19937& random, Index size, int cycles) {
   std::uniform_real_distribution<double> number(0.2, 1);
   std::uniform_int_distribution<Index> unit(0, size - 1);
-  Planted made{VectorXd(size), MatrixXd::Zero(size, size), MatrixXd::Zero(size, size)};
+  Planted result{VectorXd(size), MatrixXd::Zero(size, size), MatrixXd::Zero(size, size)};
   MatrixXd even = MatrixXd::Zero(size, size);
   MatrixXd gain = MatrixXd::Zero(size, size);
   for (Index i = 0; i < size; ++i) {
-    made.prices(i) = std::exp(3 * number(random));
+    result.prices(i) = std::exp(3 * number(random));
     for (Index j = 0; j < i; ++j) {
       even(i, j) = even(j, i) = number(random);
-      made.weight(i, j) = made.weight(j, i) = number(random);
+      result.weight(i, j) = result.weight(j, i) = number(random);
     }
   }
   for (int cycle = 0; cycle < cycles; ++cycle) {
@@ -57,14 +57,15 @@ Planted planted(std::mt19937& random, Index size, int cycles) {
     for (Index j = 0; j < size; ++j) {
       if (i != j) {
         // What i destroys of j: value, over j's price; what is gained is half won, half not lost.
-        made.destroyed(i, j) = (even(i, j) + gain(i, j) / made.weight(i, j) / 2) / made.prices(j);
-        all += made.weight(i, j) * even(i, j);
+        result.destroyed(i, j) =
+            (even(i, j) + gain(i, j) / result.weight(i, j) / 2) / result.prices(j);
+        all += result.weight(i, j) * even(i, j);
       }
     }
   }
-  made.cyclic_share = gain.cwiseAbs().sum() / 2 / all;
-  made.prices /= std::exp(made.prices.array().log().mean());
-  return made;
+  result.cyclic_share = gain.cwiseAbs().sum() / 2 / all;
+  result.prices /= std::exp(result.prices.array().log().mean());
+  return result;
 }
 
 }  // namespace

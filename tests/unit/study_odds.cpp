@@ -166,9 +166,9 @@ TEST_CASE("threads change no number of an answer") {
 }
 
 TEST_CASE("progress may stop a simulation") {
-  int told = 0;
+  int shown = 0;
   const auto stop = [&](const OddsSoFar& now) {
-    ++told;
+    ++shown;
     CHECK(now.trials <= now.of);
     CHECK(std::abs(now.win + now.draw + now.loss - (now.trials == 0 ? 0 : 1)) < 1e-12);
     CHECK((now.trials == 0) == !now.answer);
@@ -176,7 +176,7 @@ TEST_CASE("progress may stop a simulation") {
   };
   CHECK_THROWS_AS(odds(standard_duel(), {.method = Method::simulate, .trials = 100'000}, stop),
                   Interrupted);
-  CHECK(told == 2);
+  CHECK(shown == 2);
 }
 
 TEST_CASE(

@@ -19,10 +19,10 @@ namespace {
 const std::string kKnights = "empire/knights";
 
 PointsQuestion question(std::vector<std::string> units, std::vector<std::string> field) {
-  PointsQuestion asked{.units = std::move(units), .field = std::move(field)};
-  asked.field_weights.assign(asked.field.size(), 1);
-  asked.settings["trials"] = "100";
-  return asked;
+  PointsQuestion wanted{.units = std::move(units), .field = std::move(field)};
+  wanted.field_weights.assign(wanted.field.size(), 1);
+  wanted.settings["trials"] = "100";
+  return wanted;
 }
 
 const PricedUnit& priced(const PointsAnswer& answer, const std::string& unit) {
@@ -85,10 +85,10 @@ TEST_CASE("a copied unit at a wrong price has the price of the original, in 100 
   const std::string copy = kKnights + ": points=55";
   int within = 0;
   for (int seed = 1; seed <= 100; ++seed) {
-    PointsQuestion asked =
+    PointsQuestion wanted =
         question({kKnights, copy}, {"orcs/orc warriors", "orcs/boar riders", "empire/halberdiers"});
-    asked.settings["seed"] = std::to_string(seed);
-    const PointsAnswer answer = fair_points(asked, *system);
+    wanted.settings["seed"] = std::to_string(seed);
+    const PointsAnswer answer = fair_points(wanted, *system);
     const PricedUnit& wrong = priced(answer, copy);
     const double right = priced(answer, kKnights).fair_price;
     within += wrong.list_price == 55 && wrong.low <= right && right <= wrong.high ? 1 : 0;

@@ -72,10 +72,10 @@ TEST_CASE("shares are those of brute force, within minima and maxima", "[shares]
     std::array<int, kUnits> least{};
     std::array<int, kUnits> most{};
     std::vector<Bounds> bounds;
-    int asked = 0;
+    int wanted = 0;
     for (std::size_t unit = 0; unit < kUnits; ++unit) {
-      least[unit] = std::min(below(3), all - asked);
-      asked += least[unit];
+      least[unit] = std::min(below(3), all - wanted);
+      wanted += least[unit];
       most[unit] = least[unit] + below(4);
       bounds.push_back({{unit}, static_cast<double>(least[unit]), static_cast<double>(most[unit])});
     }

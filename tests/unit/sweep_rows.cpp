@@ -297,14 +297,14 @@ TEST_CASE("what is told once of a fight is what each of its rows would tell") {
   const std::string toml =
       "[[sweep]]\na = " + sides + "\nb = " + sides + "\nmethod = \"simulate\"\ntrials = 1000\n" +
       "[sweep.axes]\nseed = \"1..3\"\n[[sweep]]\na = \"custom: hits=1\"\nb = \"custom\"\n";
-  std::atomic<int> told = 0;
+  std::atomic<int> shown = 0;
   const std::string table =
       table_of(toml, 2, nullptr, [&](const answer::Figures& figures, std::string& text) {
-        ++told;
+        ++shown;
         report::append_csv_odds(figures, text);
       });
   // Of four pairs of contents that of attacks=2 against itself has one row for each seed.
-  CHECK(told == 4 * 3 - 3);
+  CHECK(shown == 4 * 3 - 3);
   CHECK(table == table_of(toml));
 }
 
@@ -378,7 +378,7 @@ TEST_CASE(
     const auto side_a = system->side(a + points, "side A");
     const auto side_b = system->side("custom: hits=2, armour=6+, points=45", "side B");
     const answer::Answer alone =
-        system->fight(*side_a, *side_b, {.said = {{"policy", "best"}}})->odds({});
+        system->fight(*side_a, *side_b, {.given = {{"policy", "best"}}})->odds({});
     const std::vector<std::string> cells = cells_of(row);
     // Behind the axis and the setting: what is in front of every row, win ... swing, key.
     CHECK(std::abs(std::stod(cells[2 + kFront]) - alone.win.value) < 1e-12);
@@ -396,7 +396,7 @@ TEST_CASE("under the policy best nothing is weighed in vain where all choices ar
   const auto weighed = [&](const std::string& a, const std::string& b) {
     const auto side_a = system->side(a, "side A");
     const auto side_b = system->side(b, "side B");
-    return system->fight(*side_a, *side_b, {.said = {{"policy", "best"}}})->odds({}).weighed;
+    return system->fight(*side_a, *side_b, {.given = {{"policy", "best"}}})->odds({}).weighed;
   };
   // All choices of the first come to more situations than those of winners alone in the second.
   CHECK(weighed("empire/knights: charging", "2 x orcs/orc warriors") > 100'000);
@@ -428,7 +428,7 @@ TEST_CASE("where only some units have a price nothing is told of points won less
   CHECK(swing("custom", "custom: attacks=4").swing.value == 0);
   CHECK(swing("custom: points=45", "custom: attacks=4, points=45").swing.known());
   CHECK(swing("custom: points=45", "custom: attacks=4").notes.back().starts_with("B has no price"));
-  const answer::FightOptions by_price{.said = {{"policy", "best"}}};
+  const answer::FightOptions by_price{.given = {{"policy", "best"}}};
   const answer::Answer best = swing("custom: points=45", "custom: attacks=4", by_price);
   CHECK(best.win.value == swing("custom", "custom: attacks=4", by_price).win.value);
   const auto by_stands = [](const std::string& note) {

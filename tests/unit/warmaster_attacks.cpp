@@ -115,21 +115,21 @@ TEST_CASE("all modifiers add up, in every combination", "[warmaster]") {
     CHECK(opening_modifier(a, b) == expected);
     CHECK(opening_dice(a, b) == 3 * (5 + expected));
     const Fight fight(a, b);
-    int told = 0;
+    int shown = 0;
     for (const Modifier& modifier : fight.duel().modifiers(fight.now(), Side::a)) {
-      told += modifier.attacks;
+      shown += modifier.attacks;
     }
-    CHECK(told == expected);
+    CHECK(shown == expected);
   }
 }
 
 TEST_CASE("modifiers are told line by line", "[warmaster]") {
   const Fight fight(confused(charging(unit_of(TroopType::chariot))), terrifying(infantry()));
-  std::string told;
+  std::string shown;
   for (const Modifier& modifier : fight.duel().modifiers(fight.now(), Side::a)) {
-    told += std::to_string(modifier.attacks) + " " + modifier.why + "; ";
+    shown += std::to_string(modifier.attacks) + " " + modifier.why + "; ";
   }
-  CHECK(told == "1 charging; 1 monster or chariot charging; -1 terrifying enemy; -1 confused; ");
+  CHECK(shown == "1 charging; 1 monster or chariot charging; -1 terrifying enemy; -1 confused; ");
 }
 
 TEST_CASE("the greatest and the smallest sum of the table", "[warmaster]") {

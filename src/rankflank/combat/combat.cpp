@@ -154,7 +154,7 @@ graph::Place Combat::place(const Situation& situation) const noexcept {
   for (const int unit : context_.present) {
     lost += static_cast<std::uint64_t>(situation[kLost[unit]]);
   }
-  const bool endless = counts_rounds() && situation[kRounds] >= context_.rounds_told_apart;
+  const bool endless = counts_rounds() && situation[kRounds] >= context_.rounds_kept_apart;
   std::uint64_t phase = 0;
   if (stage == Stage::flight) {
     phase = kPhases - 24 + (situation[kCount] > 0 ? 1 : 0) +

@@ -157,9 +157,9 @@ void add_characters(const Context& context, Contacts& contacts) {
 
 /// Of a unit that is struck there: skirmishers turn to who strikes them. Source  rules-old-world,
 /// combat result; "Skirmishers in Combat", beside it.
-Facing side_struck(const Context& context, int unit, Facing said) noexcept {
+Facing side_struck(const Context& context, int unit, Facing given) noexcept {
   const auto faces_all_ways = context.book->faces_all_ways;
-  return faces_all_ways != nullptr && faces_all_ways(context.unit(unit)) ? Facing::front : said;
+  return faces_all_ways != nullptr && faces_all_ways(context.unit(unit)) ? Facing::front : given;
 }
 
 /// Each unit's front touches the enemy that it names, or the one opposite. Who comes at a flank or
@@ -180,7 +180,7 @@ void add_contacts(Context& context) {
     }
   };
   enum class Said { approach, enemy, nothing };
-  for (const Said said : {Said::approach, Said::enemy, Said::nothing}) {
+  for (const Said given : {Said::approach, Said::enemy, Said::nothing}) {
     for (int unit = 0; unit < kUnits; ++unit) {
       if (!in_line(unit) || context.host[index(unit)] >= 0) {
         continue;
@@ -189,12 +189,12 @@ void add_contacts(Context& context) {
       const Said says = own.approach != Facing::front ? Said::approach
                         : own.of                      ? Said::enemy
                                                       : Said::nothing;
-      if (says != said) {
+      if (says != given) {
         continue;
       }
       const int first = side_of(unit) == Side::a ? kUnits / 2 : 0;
       const int opposite = first + unit % (kUnits / 2);
-      int enemy = said == Said::nothing && in_line(opposite) ? opposite : first;
+      int enemy = given == Said::nothing && in_line(opposite) ? opposite : first;
       while (!own.of && !in_line(enemy)) {
         ++enemy;
       }
@@ -254,7 +254,7 @@ void add_meetings(Context& context) {
   sort_few(context.combats, {}, [&](int combat) { return std::abs(inches_of(context, combat)); });
   if (context.away && context.engagement.rounds) {
     // Several combats may be fought in a phase.
-    context.rounds_told_apart = static_cast<int>(kMostUnits) * *context.engagement.rounds;
+    context.rounds_kept_apart = static_cast<int>(kMostUnits) * *context.engagement.rounds;
   }
 }
 
@@ -301,7 +301,7 @@ void add_grid(Context& context) {
     return;
   }
   context.grid = graph::Grid{context.capacity[0], context.capacity[index(b)]};
-  context.rounds_told_apart = 0;
+  context.rounds_kept_apart = 0;
 }
 
 }  // namespace
@@ -312,7 +312,7 @@ Context::Context(const Engagement& given) : engagement(given), book(&book_of(giv
   hear_generals(*this);
   name = name_of(*this);
   read_units(*this);
-  rounds_told_apart = engagement.rounds.value_or(1);
+  rounds_kept_apart = engagement.rounds.value_or(1);
   add_units(*this);
   add_contacts(*this);
   add_faced(*this);

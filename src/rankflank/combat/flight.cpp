@@ -212,11 +212,12 @@ Transition flown(const Context& context, const Situation& situation,
     next.mark(kEscaped, bit(broken)).mark(kFellBack, falls_back ? bit(broken) : 0);
   }
   log(context, [&] { return report; });
-  const graph::Report told = falls_back ? 0 : pack(report);  // how far is counted nowhere
-  if (context.duel() && !situation[kUntold]) {               // nobody is left to fight on
-    return {rounds::closing(next.mark(kGone, next[kBroken] | chase.pursuers), next[kWinner]), told};
+  const graph::Report shown = falls_back ? 0 : pack(report);  // how far is counted nowhere
+  if (context.duel() && !situation[kUntold]) {                // nobody is left to fight on
+    return {rounds::closing(next.mark(kGone, next[kBroken] | chase.pursuers), next[kWinner]),
+            shown};
   }
-  return {begin(context, next), told};
+  return {begin(context, next), shown};
 }
 
 Transition overran(const Context& context, const Situation& situation,
@@ -230,12 +231,12 @@ Transition overran(const Context& context, const Situation& situation,
   report.pursuit_in[index(unit % (kUnits / 2))] = run;
   Situation next = situation;
   const bool fights_on = moved_into(context, next, report, unit, run, false);
-  const graph::Report told = logged(context, report);
+  const graph::Report shown = logged(context, report);
   if (!situation[kUntold]) {
-    return {Situation{}.set(kStage, Stage::over), told};
+    return {Situation{}.set(kStage, Stage::over), shown};
   }
   next.mark(kGone, fights_on ? 0 : with_characters(context, unit));
-  return {begin(context, next), told};
+  return {begin(context, next), shown};
 }
 
 }  // namespace

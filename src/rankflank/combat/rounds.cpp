@@ -101,7 +101,7 @@ Situation followed(const Context& context, Situation situation) noexcept {
 
 /// Of the round that is over. Why  by how much it was won is asked of last rounds only, and makes
 /// many reports.
-graph::Report told(const Context& context, const Situation& situation, bool last) noexcept {
+graph::Report shown(const Context& context, const Situation& situation, bool last) noexcept {
   Report report;
   report.kind = Report::Kind::round;
   report.round = !context.engagement.rounds ? 1 : situation[kRounds] + 1;
@@ -202,7 +202,7 @@ Transition over(const Context& context, Situation situation) noexcept {
                      situation[kRounds] + 1 - situation[kExtra] >= *context.engagement.rounds;
   const bool ends = limit || !contact_left(context, rest);
   const bool open = may_go_on(context, situation);
-  const graph::Report report = open ? 0 : told(context, situation, ends);
+  const graph::Report report = open ? 0 : shown(context, situation, ends);
   if (context.book->frenzy_is_wild) {  // rules-facts 4.8: the beaten lose it
     for (const int unit : context.present) {
       const bool beaten = situation[kWinner] != Side::none && side_of(unit) != situation[kWinner];
@@ -219,8 +219,8 @@ Transition over(const Context& context, Situation situation) noexcept {
   if (open) {
     return {flight::begin(context, next.set(kUntold, true).take(situation, kLead))};
   }
-  next.set(kRounds, ends ? context.rounds_told_apart
-                         : std::min(situation[kRounds] + 1, context.rounds_told_apart));
+  next.set(kRounds, ends ? context.rounds_kept_apart
+                         : std::min(situation[kRounds] + 1, context.rounds_kept_apart));
   // Who holds back may have lost its frenzy.
   next.set(kCalmed, ends && next[kBroken] == 0 ? 0 : situation[kCalmed]);
   return {next[kBroken] != 0 ? flight::begin(context, next)
@@ -245,7 +245,7 @@ Transition wiped_out(const Context& context, Situation situation) noexcept {
         context, spent(context, fought_out(situation)).set(kUntold, true).take(situation, kLead))};
   }
   const int over = overrunner(context, situation);
-  Transition step{closing(situation, winner), told(context, situation, true)};
+  Transition step{closing(situation, winner), shown(context, situation, true)};
   step.next.set(kOverrun, over);
   return step;
 }
@@ -290,8 +290,8 @@ Transition tell(const Context& context, const Situation& situation) noexcept {
     Situation next = situation;
     next = onwards(context,
                    next.set(kUntold, false)
-                       .set(kRounds, std::min(situation[kRounds] + 1, context.rounds_told_apart)));
-    return {next, told(context, situation, next[kStage] == Stage::closing)};
+                       .set(kRounds, std::min(situation[kRounds] + 1, context.rounds_kept_apart)));
+    return {next, shown(context, situation, next[kStage] == Stage::closing)};
   }
   const bool several = context.engagement.a.size() + context.engagement.b.size() > 2;
   Report report;

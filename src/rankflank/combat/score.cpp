@@ -141,13 +141,13 @@ Situation for_tests(const Context& context, const Situation& situation) noexcept
   const auto holds = [&](const Situation& now, int unit) {
     return context.book->holds_line != nullptr && context.book->holds_line(context, now, unit);
   };
-  const bool asked =
+  const bool wanted =
       rest != situation && std::ranges::any_of(context.present, [&](int unit) {
         return must_test(context, situation, unit) &&
                (break_need(context, situation, unit) != break_need(context, rest, unit) ||
                 holds(situation, unit) != holds(rest, unit));
       });
-  return asked ? situation : rest;
+  return wanted ? situation : rest;
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ struct Context {
   bool ground = false;              ///< something is said to lie ahead of somebody, or behind
   bool aside = false;               ///< somebody is at a flank or rear, where there is one
   bool holds_back = false;          ///< somebody does not pursue, or tests whether it does
-  int rounds_told_apart = 0;        ///< by situations
+  int rounds_kept_apart = 0;        ///< by situations
   /// A combat of many to the death, in which nothing matters but who is left.
   std::optional<graph::Grid> grid{};
   Log* log = nullptr;  ///< of a combat that is told

@@ -291,8 +291,8 @@ int charged_inches(const Context& context, const Situation& situation, int unit)
   if (const int inches = situation[kCame[unit]]; inches > 0) {
     return inches;
   }
-  const int said = context.unit(unit).charge;
-  return situation[kCombat] == 0 && said > 0 ? said : kEnough;
+  const int given = context.unit(unit).charge;
+  return situation[kCombat] == 0 && given > 0 ? given : kEnough;
 }
 
 /// Source  rules-facts 4.1, and "Defended Obstacles" of both editions, beside seeds/004; the

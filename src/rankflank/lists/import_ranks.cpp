@@ -358,8 +358,8 @@ bool strikes(const WrittenProfile& profile) {
 
 /// One statistic of one profile; what it says beyond a number is a doubt, and that it is 0 where
 /// it says none.
-std::optional<std::int32_t> told(const WrittenProfile& profile, const Characteristic& own,
-                                 const std::string& name, std::vector<ImportNote>& doubts) {
+std::optional<std::int32_t> shown(const WrittenProfile& profile, const Characteristic& own,
+                                  const std::string& name, std::vector<ImportNote>& doubts) {
   const std::string text = profile.value(own.lists.written);
   const auto [value, given, exact] = read_statistic(own, text);
   const bool is_nothing = own.lists.lacking == Lacking::none && !value && !text.empty();
@@ -691,7 +691,7 @@ class Ranks {
     std::vector<ImportNote> doubts;
     for (const Characteristic& own : characteristics_in_lists(book_)) {
       const auto value =
-          own.of_parts ? told(written, own, unit.profile.name, doubts) : std::nullopt;
+          own.of_parts ? shown(written, own, unit.profile.name, doubts) : std::nullopt;
       read.*own.value = value.value_or(read.*own.value);
     }
     read.impact = read.stomp = read.grind = {};
@@ -743,14 +743,14 @@ class Ranks {
   ///         creatures; so it is where a list does not say it.
   int count_of(const WrittenEntry& entry, const WrittenProfile& written, Role role,
                const RankUnit& unit) {
-    const int said = count_in(without_offensive(written.name));
-    const bool pair = said == 0 && book_ != Rulebook::ninth_age && is_chariot(entry) &&
+    const int given = count_in(without_offensive(written.name));
+    const bool pair = given == 0 && book_ != Rulebook::ninth_age && is_chariot(entry) &&
                       (role == Role::beasts || folded(written.name).ends_with("crew"));
     if (pair) {
       note(written.line, unit.profile.name,
            quotable(written.name) + ": counted as two, as most chariots have them");
     }
-    return said > 0 ? said : pair ? 2 : 1;
+    return given > 0 ? given : pair ? 2 : 1;
   }
 
   void read_part(const WrittenEntry& entry, const WrittenProfile& part, bool further) {
@@ -818,10 +818,10 @@ class Ranks {
       names += (names.empty() ? "" : ", ") + std::string(more);
     };
     for (const Characteristic& own : characteristics_in_lists(book_)) {
-      auto value = told(body_of(entry, part, own, is_chariot(entry)), own, name, doubts);
+      auto value = shown(body_of(entry, part, own, is_chariot(entry)), own, name, doubts);
       for (std::size_t i = 0;
            !value && own.lists.lacking != Lacking::none && i < entry.profiles.size(); ++i) {
-        value = &entry.profiles[i] == &part ? value : told(entry.profiles[i], own, name, doubts);
+        value = &entry.profiles[i] == &part ? value : shown(entry.profiles[i], own, name, doubts);
         if (value && book_ != Rulebook::ninth_age) {
           add(borrowed, own.lists.written);
         }
@@ -960,8 +960,8 @@ class Ranks {
   std::string with_remarks(const WrittenEntry& entry, const WrittenProfile& part,
                            const std::string& note) {
     std::string all;
-    for (const auto* const said : {&entry.remarks, &part.remarks}) {
-      for (const std::string& remark : *said) {
+    for (const auto* const given : {&entry.remarks, &part.remarks}) {
+      for (const std::string& remark : *given) {
         if (noted_.insert(fmt::format("{}: {}", entry.unit, remark)).second) {
           all += (all.empty() ? "" : ", ") + remark;
         }

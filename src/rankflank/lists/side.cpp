@@ -97,14 +97,14 @@ constexpr std::array kWholeWords{WholeWord{"strength", &Profile::strength},
 /// Orc Mobs, Orc Boss of a Boss. Empty where nothing is.
 std::string command_called(const std::string& key, const Profile& profile,
                            std::span<const Gear> sold) {
-  const std::string said = " " + singular(key);
+  const std::string given = " " + singular(key);
   const std::string unit = " " + singular(profile.name) + " ";
   const auto is_meant = [&](const std::string& name) {
     const std::string own = " " + singular(name);
-    const bool longer = said.ends_with(own);
-    const std::string before = longer ? said.substr(0, said.size() - own.size()) + " " : "";
+    const bool longer = given.ends_with(own);
+    const std::string before = longer ? given.substr(0, given.size() - own.size()) + " " : "";
     return !name.empty() &&
-           (own.ends_with(said) || (longer && unit.find(before) != std::string::npos));
+           (own.ends_with(given) || (longer && unit.find(before) != std::string::npos));
   };
   for (const Part& part : profile.parts) {
     if (part.kind == Part::Kind::champion && is_meant(part.name)) {
@@ -206,7 +206,7 @@ std::string formation_of(const Unit& unit, int filled, const std::string& with) 
 
 /// Where characters have places in ranks, as wide as a player would have a unit with its own. Units of
 /// lists alone: others are as wide as they are said to be.
-void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
+void make_room(std::vector<Unit>& units, std::vector<UnitText>& given) {
   for (std::size_t host = 0; host < units.size(); ++host) {
     Unit& unit = units[host];
     int characters = 0;
@@ -218,12 +218,13 @@ void make_room(std::vector<Unit>& units, std::vector<SaidInRanks>& said) {
     }
     const int filled = unit.models + places;
     const int width = usual_width(unit.profile, filled);
-    if (unit.character || places == 0 || said[host].list == "custom" || said[host].says("width") ||
+    if (unit.character || places == 0 || given[host].list == "custom" ||
+        given[host].says("width") ||
         std::min(width, filled) == std::min(unit.profile.width, filled)) {
       continue;
     }
     unit.profile.width = width;
-    said[host].formation =
+    given[host].formation =
         formation_of(unit, filled, characters == 1 ? " and a character" : " and their characters");
   }
 }
@@ -239,30 +240,30 @@ class RankReader : private lists::OptionReader {
     SideText text = typed_;
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
-      unit_.profile.name = said_.list = "custom";
+      unit_.profile.name = given_.list = "custom";
     } else {
       const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
       unit_.profile = listed.profile;
       listed_ = &listed;
-      said_.uncounted =
+      given_.uncounted =
           listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
-      said_.list = listed.list;
-      said_.against = listed.against;
+      given_.list = listed.list;
+      given_.against = listed.against;
       if (!listed.shoots.empty()) {
         give(lists::split(listed.shoots, side()));
       }
-      said_.unit = listed.key;
-      said_.type = lowered(listed.kind);
-      said_.is_character = listed.character;
+      given_.unit = listed.key;
+      given_.type = lowered(listed.kind);
+      given_.is_character = listed.character;
     }
     for (Option& option : text.options) {
       option.key = heard(option.key);
     }
     unit_.models = unit_.profile.models;
-    said_.of_listed_size = !custom && unit_.models > 1 && !says_any(text, {"models"});
-    said_.read_as = text.read_as;
+    given_.of_listed_size = !custom && unit_.models > 1 && !says_any(text, {"models"});
+    given_.read_as = text.read_as;
     if (!custom) {
-      said_.own_list = lists::told_as_own(finder_.library(), said_.list);
+      given_.own_list = lists::shown_as_own(finder_.library(), given_.list);
     }
     refuse_repeated(text, &one_name_of);
     // A champion's numbers begin with his unit's.
@@ -276,10 +277,11 @@ class RankReader : private lists::OptionReader {
     for (const Option& option : typed_.options) {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
-        lists::SaidOption said = said_of(option, plain);
-        said.is_usual = std::ranges::find(said_.usual, heard(option.key)) != said_.usual.end();
-        if (!said_.says(said.name)) {  // a word may stand for several
-          said_.options.push_back(std::move(said));
+        lists::OptionText heard_text = given_of(option, plain);
+        heard_text.is_usual =
+            std::ranges::find(given_.usual, heard(option.key)) != given_.usual.end();
+        if (!given_.says(heard_text.name)) {  // a word may stand for several
+          given_.options.push_back(std::move(heard_text));
         }
       }
     }
@@ -299,13 +301,13 @@ class RankReader : private lists::OptionReader {
       pay();
     }
     if (custom) {
-      said_.unit = unit_.profile.name;
+      given_.unit = unit_.profile.name;
     }
     return unit_;
   }
 
   /// Once read.
-  const SaidInRanks& said() const noexcept { return said_; }
+  const UnitText& given() const noexcept { return given_; }
 
  private:
   bool is_known(const std::string& key) const {
@@ -365,12 +367,12 @@ class RankReader : private lists::OptionReader {
       return;
     }
     unit_.profile.width = width;
-    said_.formation = formation_of(unit_, unit_.models, "");
+    given_.formation = formation_of(unit_, unit_.models, "");
   }
 
   /// Names what is not counted of gear, once.
   void leave_out(const std::string& names) {
-    std::string& all = said_.uncounted;
+    std::string& all = given_.uncounted;
     const std::string closed = all + ",";
     if (all.empty()) {
       all = fmt::format("{}: not counted: {}", quotable(listed_->profile.name), names);
@@ -389,7 +391,7 @@ class RankReader : private lists::OptionReader {
       }
     }
     bought_.push_back(&gear);
-    said_.bought.push_back(gear.name);
+    given_.bought.push_back(gear.name);
     (gear.once ? once_ : each_) += gear.points;
     better_armour(unit_.profile, gear.armour);
     best_save_ = std::min(best_save_, gear.save);
@@ -413,14 +415,14 @@ class RankReader : private lists::OptionReader {
   void give(const SideText& thing) {
     const auto of_shots = [](const Option& option) { return option.key.starts_with("shots-"); };
     if (std::ranges::any_of(thing.options, of_shots)) {
-      said_.shoots_with = thing.name;
+      given_.shoots_with = thing.name;
       unit_.shots_piercing = says_any(typed_, {"shots-ap"}) ? unit_.shots_piercing : 0;
       unit_.shots_bane = says_any(typed_, {"shots-bane"}) ? unit_.shots_bane : 0;
       unit_.shots_multiple = says_any(typed_, {"shots-multiple"}) ? unit_.shots_multiple : 0;
     }
     for (const Option& option : thing.options) {
-      const bool face_said = option.key == "shots-multiple" && says_any(typed_, {"shots-hit"});
-      if (!of_shots(option) || (!face_said && !says_any(typed_, {option.key}))) {
+      const bool given_face = option.key == "shots-multiple" && says_any(typed_, {"shots-hit"});
+      if (!of_shots(option) || (!given_face && !says_any(typed_, {option.key}))) {
         apply_one(option);
       }
     }
@@ -439,7 +441,7 @@ class RankReader : private lists::OptionReader {
     });
     if (in_list && counted && taken_off) {
       better_armour(profile, -1);
-      said_.warnings.push_back(
+      given_.warnings.push_back(
           fmt::format("without its shield its armour is {}.", armour_of(profile, book_)));
       return;
     }
@@ -455,12 +457,12 @@ class RankReader : private lists::OptionReader {
     profile.specials.set(Special::shield, false);
     const std::string name = name_of(*weapon);
     if (!shield_in_save_) {
-      said_.warnings.push_back(fmt::format(
+      given_.warnings.push_back(fmt::format(
           "beside {} no hand is left for its shield, which counts for nothing here.", name));
       return;
     }
     better_armour(profile, -1);
-    said_.warnings.push_back(fmt::format(
+    given_.warnings.push_back(fmt::format(
         "beside {} no hand is left for its shield, which counts for nothing here: its armour is "
         "{}.",
         name, armour_of(profile, book_)));
@@ -478,7 +480,7 @@ class RankReader : private lists::OptionReader {
     specials.set(Special::shield, false);
     const std::string name = name_of(*weapon);
     const bool of_list = listed_ != nullptr && listed_->profile.specials.has(*weapon);
-    said_.warnings.push_back(
+    given_.warnings.push_back(
         fmt::format("beside {} its shield is armour alone: a parry takes a hand weapon. {} to "
                     "parry.",
                     name,
@@ -510,13 +512,13 @@ class RankReader : private lists::OptionReader {
     if (free.empty()) {
       return;
     }
-    tell_own_weapon(listed_->profile, free, book_, said_.warnings);
+    tell_own_weapon(listed_->profile, free, book_, given_.warnings);
     std::vector<std::string> sold;
     for (const Gear& gear : listed_->gear) {
       sold.push_back(gear.name);
     }
     if (sold.empty()) {
-      said_.warnings.push_back(
+      given_.warnings.push_back(
           fmt::format("its list has no prices of what may be bought: no points are counted for {}.",
                       fray::list_of(free)));
       return;
@@ -525,7 +527,7 @@ class RankReader : private lists::OptionReader {
     std::vector<std::string> near = nearest(free.front(), sold);
     near = near.empty() ? std::move(sold) : near;
     near.resize(std::min(near.size(), kMostNamed));
-    said_.warnings.push_back(
+    given_.warnings.push_back(
         fmt::format("its list does not sell {}: no points are counted for that; it sells {}.",
                     fray::list_of(free), fray::list_of(near)));
   }
@@ -554,7 +556,7 @@ class RankReader : private lists::OptionReader {
       const Unit before = unit_;
       apply_one(option);
       if (is_left_as(before, unit_, option.key, book_)) {
-        said_.usual.push_back(option.key);
+        given_.usual.push_back(option.key);
       }
     } catch (const InputError&) {
       if (!parse_part_kind(one_name_of(option.key))) {  // whose value is of many words
@@ -613,17 +615,17 @@ class RankReader : private lists::OptionReader {
     return false;
   }
 
-  bool apply_characteristic(const WrittenOption& said, const std::string& key) {
+  bool apply_characteristic(const WrittenOption& option, const std::string& key) {
     const Characteristic* const characteristic = find_characteristic(book_, key);
     if (characteristic == nullptr) {
       return false;
     }
     const auto parsed = parse_value(
-        *characteristic, said.value(characteristic->needed_on_d6    ? "4+"
-                                    : characteristic->words.empty() ? "4"
-                                                                    : characteristic->words[0]));
+        *characteristic, option.value(characteristic->needed_on_d6    ? "4+"
+                                      : characteristic->words.empty() ? "4"
+                                                                      : characteristic->words[0]));
     if (!parsed) {
-      throw said.wrong_value(right_values(*characteristic));
+      throw option.wrong_value(right_values(*characteristic));
     }
     (key == "models" ? unit_.models : unit_.profile.*characteristic->value) = *parsed;
     return true;
@@ -636,7 +638,7 @@ class RankReader : private lists::OptionReader {
     } else if (find_special(option.key) == Special::musician) {
       // Whom armies of every game have, though his part is in no combat of this one.
       if (written(option).flag()) {
-        said_.warnings.emplace_back("a musician changes no combat of this game.");
+        given_.warnings.emplace_back("a musician changes no combat of this game.");
       }
       return true;
     } else if (find_special(option.key)) {
@@ -706,7 +708,7 @@ class RankReader : private lists::OptionReader {
   std::vector<const Gear*> bought_{};
   bool shield_in_save_ = false;      ///< of gear
   std::int32_t best_save_ = kNever;  ///< of gear that saves by itself
-  SaidInRanks said_{};
+  UnitText given_{};
 };
 
 }  // namespace
@@ -719,12 +721,12 @@ RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Ruleboo
        lists::read_units(text, side, kMostUnits, rank_sides(book), omitted)) {
     RankReader reader(unit.place, finder, book);
     all.units.insert(all.units.end(), unit.count, reader.read(unit.parts));
-    SaidInRanks said = reader.said();
-    said.written = number++;
-    all.said.insert(all.said.end(), unit.count, said);
+    UnitText given = reader.given();
+    given.written = number++;
+    all.given.insert(all.given.end(), unit.count, given);
   }
   if (book == Rulebook::old_world) {
-    make_room(all.units, all.said);
+    make_room(all.units, all.given);
   }
   return all;
 }
@@ -737,7 +739,7 @@ std::vector<std::string> rulebook_names() {
   return names;
 }
 
-std::string game_named(std::string_view said) {
+std::string game_named(std::string_view given) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kAliases{
       {{"t9a", "ninth-age"},
        {"9th age", "ninth-age"},
@@ -747,13 +749,13 @@ std::string game_named(std::string_view said) {
        {"tow", "old-world"},
        {"oldworld", "old-world"},
        {"the old world", "old-world"}}};
-  const std::string name = folded(said);
+  const std::string name = folded(given);
   for (const auto& [alias, game] : kAliases) {
     if (name == alias || name == folded(game)) {
       return std::string(game);
     }
   }
-  return lowered(said);
+  return lowered(given);
 }
 
 Rulebook rulebook_named(std::string_view name) {

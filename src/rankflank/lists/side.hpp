@@ -87,7 +87,7 @@ using RankFinder = lists::FinderOf<RankUnit>;
 std::vector<std::string> units_of(std::string_view query, RankFinder& finder, Rulebook book);
 
 /// What a side writes of one unit, for what only the whole fight can tell.
-struct SaidInRanks : lists::SaidUnit {
+struct UnitText : lists::UnitText {
   std::string type{};                 ///< its list's word for what it is; empty when it has none
   bool is_character = false;          ///< by its list
   std::vector<std::string> bought{};  ///< of what its list sells, by the list's names
@@ -110,7 +110,7 @@ std::string in_words_of_lists(std::string_view gear);
 
 struct RankSideUnits {
   std::vector<Unit> units{};
-  std::vector<SaidInRanks> said{};  ///< of each unit
+  std::vector<UnitText> given{};  ///< of each unit
 };
 
 /// One side of a rank-and-flank matchup as the command line writes it: "empire/halberdiers:
@@ -132,7 +132,7 @@ const lists::SideGame& rank_sides(Rulebook book);
 std::vector<std::string> rulebook_names();
 
 /// The name of a game in lower case, and its own where players call it otherwise: "t9a" is "ninth-age".
-std::string game_named(std::string_view said);
+std::string game_named(std::string_view given);
 
 /// The rulebook of that name. Throws  InputError naming them all.
 Rulebook rulebook_named(std::string_view name);

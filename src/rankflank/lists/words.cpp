@@ -141,7 +141,7 @@ bool is_among(std::string_view name, std::string_view names) {
 }  // namespace
 
 std::vector<std::string> unread_columns(const Node& first, Rulebook book) {
-  constexpr std::array<std::string_view, 4> kTold{"Type", "model_type", "BS", "Mar"};
+  constexpr std::array<std::string_view, 4> kShown{"Type", "model_type", "BS", "Mar"};
   std::vector<Node> values = lists::columns_of_statistics(first);
   std::vector<std::string> unread;
   for (const Node& value : values) {
@@ -152,7 +152,7 @@ std::vector<std::string> unread_columns(const Node& first, Rulebook book) {
     const std::string& key = values[at].key;
     const auto is_called_so = [&](const Characteristic& own) { return own.lists.written == key; };
     if (std::ranges::any_of(characteristics_in_lists(book), is_called_so) ||
-        std::ranges::find(kTold, key) != kTold.end()) {
+        std::ranges::find(kShown, key) != kShown.end()) {
       unread.erase(unread.begin() + static_cast<std::ptrdiff_t>(at));
     }
   }

@@ -107,7 +107,7 @@ std::string usual_readings(Rulebook book) {
 
 void set_reading(Readings& readings, Rulebook book, std::string_view text) {
   const std::vector<Reading> of_book = readings_of(book);
-  const auto [which, value] = said_reading(help_of(of_book), text);
+  const auto [which, value] = given_reading(help_of(of_book), text);
   readings.*of_book[which].value = value;
 }
 
@@ -200,7 +200,7 @@ bool set_of_part(Offence& offence, std::string_view key, std::string_view value)
 }
 
 /// Words by twos, a name and its number, and rules between them.
-void read_part(const WrittenOption& said, std::string_view text, Part& part) {
+void read_part(const WrittenOption& option, std::string_view text, Part& part) {
   std::vector<std::string> words;
   for (std::size_t from = 0; from < text.size();) {
     const std::size_t to = std::min(text.find(' ', from), text.size());
@@ -215,9 +215,9 @@ void read_part(const WrittenOption& said, std::string_view text, Part& part) {
     } else if (const auto rule = find_special(words[nth])) {
       part.specials.set(*rule);
     } else {
-      said.refuse("\"" + quotable(words[nth]) +
-                  "\" (a number of its blows and its value, or a rule) for example " + said.key() +
-                  "=ws 3 s 3 i 3 a 1, in The 9th Age off 3 str 3 agi 3 att 1");
+      option.refuse("\"" + quotable(words[nth]) +
+                    "\" (a number of its blows and its value, or a rule) for example " +
+                    option.key() + "=ws 3 s 3 i 3 a 1, in The 9th Age off 3 str 3 agi 3 att 1");
     }
   }
 }
@@ -265,23 +265,23 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book) {
   absorb_parts(hasher, unit.profile.parts, book);
 }
 
-void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option) {
+void set_approach(Unit& unit, const WrittenOption& given, const UnitOption& option) {
   if (option.name == "rear") {
-    unit.approach = said.flag() ? Facing::rear : Facing::front;
+    unit.approach = given.flag() ? Facing::rear : Facing::front;
   } else {
-    const bool right = said.text() && said.one_of(option.takes) == 1;
+    const bool right = given.text() && given.one_of(option.takes) == 1;
     unit.approach = right ? Facing::right : Facing::left;
   }
 }
 
-void set_part(Unit& unit, const WrittenOption& said, const UnitOption&) {
-  const Part::Kind kind = *parse_part_kind(lowered(said.key()));
+void set_part(Unit& unit, const WrittenOption& option, const UnitOption&) {
+  const Part::Kind kind = *parse_part_kind(lowered(option.key()));
   std::vector<Part>& parts = unit.profile.parts;
   const bool any = std::erase_if(parts, [&](const Part& part) { return part.kind == kind; }) > 0;
-  const std::string text = lowered(said.text().value_or("no"));
+  const std::string text = lowered(option.text().value_or("no"));
   if (text == "no" || text == "none") {
-    if (!said.text() && !any) {
-      said.value("ws 3 s 3 i 3 a 1");
+    if (!option.text() && !any) {
+      option.value("ws 3 s 3 i 3 a 1");
     }
     return;
   }
@@ -295,29 +295,29 @@ void set_part(Unit& unit, const WrittenOption& said, const UnitOption&) {
       unit.profile.specials.set(Special::champion);
     }
     part.attacks = kind == Part::Kind::chassis ? 0 : part.attacks;
-    read_part(said, std::string_view(text).substr(from, to - from), part);
+    read_part(option, std::string_view(text).substr(from, to - from), part);
     parts.push_back(std::move(part));
     from = to == text.size() ? to + 1 : to + kBesides.size();
   }
 }
 
-void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option) {
+void set_pursuit(Unit& unit, const WrittenOption& given, const UnitOption& option) {
   constexpr std::array kPursuits{Pursuit::pursue, Pursuit::stay, Pursuit::restrain};
-  unit.pursuit = kPursuits[said.text() ? said.one_of(option.takes) : 0];
+  unit.pursuit = kPursuits[given.text() ? given.one_of(option.takes) : 0];
 }
 
-Amount amount_of(const WrittenOption& said, bool may_be_none) {
-  const auto amount = parse_amount(said.value("D6"));
+Amount amount_of(const WrittenOption& option, bool may_be_none) {
+  const auto amount = parse_amount(option.value("D6"));
   if (!amount || !fits(*amount) || (!may_be_none && amount->none())) {
-    throw said.wrong_value((may_be_none ? "" : "from 1 on, ") + std::string(kRightAmount));
+    throw option.wrong_value((may_be_none ? "" : "from 1 on, ") + std::string(kRightAmount));
   }
   return *amount;
 }
 
-std::int32_t needed_of(const WrittenOption& said) {
-  const auto parsed = parse_value(kNeeded, said.value("4+"));
+std::int32_t needed_of(const WrittenOption& option) {
+  const auto parsed = parse_value(kNeeded, option.value("4+"));
   if (!parsed) {
-    throw said.wrong_value(right_values(kNeeded));
+    throw option.wrong_value(right_values(kNeeded));
   }
   return *parsed;
 }

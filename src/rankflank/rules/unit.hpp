@@ -190,12 +190,12 @@ void absorb(Hasher& hasher, const Unit& unit, Rulebook book);
 using UnitOption = Option<Unit>;
 
 // What no row of a common kind can set.
-void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_pursuit(Unit& unit, const WrittenOption& said, const UnitOption& option);
+void set_approach(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_pursuit(Unit& unit, const WrittenOption& given, const UnitOption& option);
 /// "ws 3 s 3 i 3 a 1 poison": a part of the models, beside those of other kinds; "no" for none.
-void set_part(Unit& unit, const WrittenOption& said, const UnitOption& option);
-Amount amount_of(const WrittenOption& said, bool may_be_none);
-std::int32_t needed_of(const WrittenOption& said);
+void set_part(Unit& unit, const WrittenOption& given, const UnitOption& option);
+Amount amount_of(const WrittenOption& option, bool may_be_none);
+std::int32_t needed_of(const WrittenOption& option);
 
 /// "mount", "beasts", "crew", "chassis".
 constexpr UnitOption part(std::string_view name, std::string_view means) {
@@ -208,11 +208,11 @@ constexpr UnitOption part(std::string_view name, std::string_view means) {
 template <auto Field>
 constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std::string_view means,
                               Word word) {
-  constexpr auto kRead = [](const WrittenOption& said, const UnitOption& option) {
+  constexpr auto kRead = [](const WrittenOption& given, const UnitOption& option) {
     const bool is_face = option.name == "shots-hit" || option.name == "shots-multiple";
-    return is_face                  ? needed_of(said)
-           : option.name == "shots" ? said.number(0, 400)
-                                    : said.number(0, 10);
+    return is_face                  ? needed_of(given)
+           : option.name == "shots" ? given.number(0, 400)
+                                    : given.number(0, 10);
   };
   return read_by<kRead, Field>(name, takes, means, word).named_by([](const Unit& unit) {
     return unit.shots == 0 ? 0 : as_word(unit.*Field);
@@ -222,8 +222,8 @@ constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std
 /// A unit of the enemy by its place, counted from 1.
 template <auto Field>
 constexpr UnitOption enemy(std::string_view name, std::string_view means, Word word) {
-  constexpr auto kRead = [](const WrittenOption& said, const UnitOption&) {
-    return said.number(1, static_cast<int>(kMostUnits)) - 1;
+  constexpr auto kRead = [](const WrittenOption& option, const UnitOption&) {
+    return option.number(1, static_cast<int>(kMostUnits)) - 1;
   };
   return read_by<kRead, Field>(name, "2", means, word);
 }
@@ -231,16 +231,16 @@ template <auto Field>
 constexpr UnitOption amount(std::string_view name, std::string_view takes, std::string_view means,
                             Word word) {
   UnitOption row{name, takes, means, word};
-  row.set = [](Unit& unit, const WrittenOption& said, const UnitOption& option) {
-    unit.profile.*Field = amount_of(said, option.name != "multiple");
+  row.set = [](Unit& unit, const WrittenOption& given, const UnitOption& option) {
+    unit.profile.*Field = amount_of(given, option.name != "multiple");
   };
   row.value = [](const Unit& unit) { return as_word((unit.profile.*Field).fixed); };
   return row;
 }
 template <auto Field>
 constexpr UnitOption needed(std::string_view name, std::string_view means, Word word) {
-  constexpr auto kRead = [](const WrittenOption& said, const UnitOption&) {
-    return needed_of(said);
+  constexpr auto kRead = [](const WrittenOption& option, const UnitOption&) {
+    return needed_of(option);
   };
   return read_by<kRead, Field>(name, "4+|1+|none", means, word);
 }
@@ -253,8 +253,8 @@ inline constexpr std::array kUnitOptions{
                "it charged this turn, over so many inches: the answer tells how often it gets "
                "there (in The Old World they count for its blows, too; not in SOVL)",
                Word::charge,
-               [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-                 unit.charge = said.text() ? said.number(1, 100) : 0;
+               [](Unit& unit, const WrittenOption& option, const UnitOption&) {
+                 unit.charge = option.text() ? option.number(1, 100) : 0;
                  unit.charging = true;
                },
                &word_of<&Unit::charge>},
@@ -334,8 +334,8 @@ inline constexpr std::array kUnitOptions{
         "next|now",
         "away: the phase of that combat; now where it was there already and is not yet fought",
         {Word::meeting, 4},
-        [](Unit& unit, const WrittenOption& said, const UnitOption&) {
-          unit.fights_now = said.one_of("now|next") == 0;
+        [](Unit& unit, const WrittenOption& option, const UnitOption&) {
+          unit.fights_now = option.one_of("now|next") == 0;
         },
         &word_of<&Unit::fights_now>},
     flag<&Unit::reformed>("reformed",

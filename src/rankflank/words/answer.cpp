@@ -184,7 +184,7 @@ class Builder {
   /// Error   where a simulation had fights longer than the rounds that are told apart, their
   ///         interval takes what was left of them as geometric, as it is of any fight that has long
   ///         gone on.
-  answer::Estimate mean_rounds(const answer::Estimate& told) const {
+  answer::Estimate mean_rounds(const answer::Estimate& shown) const {
     if constexpr (std::is_same_v<Weight, double>) {
       return answer::Estimate::exactly(all_.fought);
     } else {
@@ -195,7 +195,7 @@ class Builder {
         values.emplace_back(static_cast<double>(round), all_.rounds[round]);
       }
       if (counted == all_.fought) {
-        return told;
+        return shown;
       }
       auto& [last, fights] = values.back();
       const double more = static_cast<double>(all_.fought - counted) / static_cast<double>(fights);
@@ -234,8 +234,8 @@ class Builder {
   /// What pursuers met, where something lies ahead: 0 nothing, 1 it.
   void met(answer::Answer& answer) const {
     const auto any = [&](std::int32_t Unit::* distance) {
-      const auto said = [distance](const Unit& unit) { return unit.*distance > 0; };
-      return std::ranges::any_of(engagement_.a, said) || std::ranges::any_of(engagement_.b, said);
+      const auto given = [distance](const Unit& unit) { return unit.*distance > 0; };
+      return std::ranges::any_of(engagement_.a, given) || std::ranges::any_of(engagement_.b, given);
     };
     const auto add = [&](const char* name, const std::array<Weight, 2>& met) {
       const auto of = [&](Weight weight) {

@@ -133,7 +133,7 @@ std::vector<std::string> tests_before_charges(const Combat& combat) {
 
 /// What comes of all, where tests before the charges leave some of the fights out. Those of fear are
 /// in how often a charge of so many inches gets there.
-std::vector<std::string> told_of_tests(const answer::Answer& answer, const Combat& combat) {
+std::vector<std::string> shown_of_tests(const answer::Answer& answer, const Combat& combat) {
   const Context& context = combat.context();
   std::string who;
   double fought = 1;
@@ -161,7 +161,7 @@ std::vector<std::string> told_of_tests(const answer::Answer& answer, const Comba
 }
 
 /// What comes of a fight that is only fought where the charges get there.
-std::vector<std::string> told_before(const answer::Answer& answer, const Combat& combat) {
+std::vector<std::string> reported_before(const answer::Answer& answer, const Combat& combat) {
   std::vector<std::string> notes;
   if (const answer::SidedSpread* const reach = answer.count("charge_gets_there")) {
     const auto charge = [&](const answer::Spread& spread_of, Side side) {
@@ -185,7 +185,7 @@ std::vector<std::string> told_before(const answer::Answer& answer, const Combat&
     charge(reach->a, Side::a);
     charge(reach->b, Side::b);
   }
-  return notes.empty() ? told_of_tests(answer, combat) : notes;
+  return notes.empty() ? shown_of_tests(answer, combat) : notes;
 }
 
 /// Collects what the engines found into an answer.
@@ -269,7 +269,7 @@ answer::Answer odds_of(const Combat& combat, const answer::OddsOptions& options,
                     answer.rounds.mean.value));
   }
   std::ranges::move(counted_in(combat), std::back_inserter(answer.notes));
-  std::ranges::move(told_before(answer, combat), std::back_inserter(answer.notes));
+  std::ranges::move(reported_before(answer, combat), std::back_inserter(answer.notes));
   std::ranges::move(tests_before_charges(combat), std::back_inserter(answer.notes));
   return answer;
 }
@@ -299,22 +299,22 @@ class RankSide final : public answer::Side {
       : side_(std::move(side)),
         lists_have_characters_(book != Rulebook::sovl && book != Rulebook::fantasy7) {}
   const std::vector<Unit>& units() const noexcept { return side_.units; }
-  const std::vector<SaidInRanks>& said() const noexcept { return side_.said; }
+  const std::vector<UnitText>& given() const noexcept { return side_.given; }
   answer::SideNames names() const override {
     answer::SideNames names;
-    for (const SaidInRanks& said : side_.said) {
-      names.add(said.list, said.unit, said.type);
+    for (const UnitText& given : side_.given) {
+      names.add(given.list, given.unit, given.type);
     }
     return names;
   }
   std::string role() const override {
     const std::string type = lowered(names().type);
-    const SaidInRanks& said = side_.said.front();
+    const UnitText& given = side_.given.front();
     const bool alone = strength().value_or(0) == 1;
     const bool on_foot_or_mounted =
         type.find("infantry") != std::string::npos || type.find("cavalry") != std::string::npos;
     return role_of(type, alone,
-                   said.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
+                   given.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
   }
   bool is_gun() const override { return names().type == kMachine || cannot_charge(); }
   bool cannot_charge() const override { return is_war_machine(names().type); }
@@ -342,12 +342,12 @@ class RankSide final : public answer::Side {
     return wounds;
   }
 
-  std::vector<std::string> own_lists() const override { return lists::own_lists_of(side_.said); }
+  std::vector<std::string> own_lists() const override { return lists::own_lists_of(side_.given); }
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
-    for (const SaidInRanks& said : side_.said) {
-      if (!said.uncounted.empty()) {
-        add_once(all, answer::said_by_list(said.uncounted));
+    for (const UnitText& given : side_.given) {
+      if (!given.uncounted.empty()) {
+        add_once(all, answer::given_by_list(given.uncounted));
       }
     }
     return all;
@@ -356,12 +356,12 @@ class RankSide final : public answer::Side {
   std::vector<answer::StandsAsListed> as_listed() const override {
     std::vector<answer::StandsAsListed> all;
     for (std::size_t i = 0; i < side_.units.size(); ++i) {
-      const SaidInRanks& said = side_.said[i];
-      if (said.of_listed_size || !said.formation.empty()) {
-        all.push_back({.unit = said.unit,
+      const UnitText& given = side_.given[i];
+      if (given.of_listed_size || !given.formation.empty()) {
+        all.push_back({.unit = given.unit,
                        .models = side_.units[i].models,
-                       .is_size_of_list = said.of_listed_size,
-                       .width = said.formation.empty()
+                       .is_size_of_list = given.of_listed_size,
+                       .width = given.formation.empty()
                                     ? std::nullopt
                                     : std::optional(side_.units[i].profile.width)});
       }
@@ -380,11 +380,11 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
                               const RankSide& enemies) {
   std::vector<std::string> notes;
   for (std::size_t i = 0; i < units.size(); ++i) {
-    for (const Against& against : side.said()[i].against) {
-      const auto meant = std::ranges::count_if(enemies.said(), [&](const SaidInRanks& enemy) {
+    for (const Against& against : side.given()[i].against) {
+      const auto meant = std::ranges::count_if(enemies.given(), [&](const UnitText& enemy) {
         return std::ranges::find(against.lists, enemy.list) != against.lists.end();
       });
-      const bool all_are = meant == std::ssize(enemies.said());
+      const bool all_are = meant == std::ssize(enemies.given());
       for (const SpecialRule& rule : special_rules()) {
         if (meant == 0 || !against.rules.has(rule.id) || units[i].has(rule.id)) {
           continue;
@@ -393,7 +393,7 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
           add_once(notes,
                    fmt::format(
                        "{}: {} is left out, since not all of the enemies are whom its list means.",
-                       side.said()[i].unit, rule.name));
+                       side.given()[i].unit, rule.name));
           continue;
         }
         units[i].profile.specials.set(rule.id);
@@ -402,8 +402,8 @@ std::vector<std::string> meet(std::vector<Unit>& units, const RankSide& side,
             part.specials.set(rule.id);
           }
         }
-        add_once(notes, fmt::format("{}: {} against {}, as its list says.", side.said()[i].unit,
-                                    rule.name, enemies.said().front().list));
+        add_once(notes, fmt::format("{}: {} against {}, as its list says.", side.given()[i].unit,
+                                    rule.name, enemies.given().front().list));
       }
     }
   }
@@ -416,8 +416,8 @@ class RankFight final : public answer::Fight {
             std::vector<std::string> notes)
       : combat_(engagement),
         notes_(std::move(notes)),
-        a_(a.said()),
-        b_(b.said()),
+        a_(a.given()),
+        b_(b.given()),
         warnings_(warnings_on(combat_, engagement, a_, b_)),
         names_{a.names(), b.names()} {
     if (!engagement.rounds && may_never_end(combat_.context())) {
@@ -449,15 +449,15 @@ class RankFight final : public answer::Fight {
   answer::Story tell(std::uint64_t seed) const override { return rankflank::tell(combat_, seed); }
   std::vector<std::string> assumed() const override { return assumed_of(combat_); }
   std::vector<std::string> warnings() const override { return warnings_; }
-  std::vector<answer::SaidOfSide> said() const override { return said_of(combat_, a_, b_); }
+  std::vector<answer::SideUnitText> given() const override { return given_of(combat_, a_, b_); }
   std::array<answer::SideNames, 2> names() const override { return names_; }
   std::optional<answer::FieldPicture> field() const override { return picture_of(combat_); }
 
  private:
   Combat combat_;
   std::vector<std::string> notes_;
-  std::vector<SaidInRanks> a_;
-  std::vector<SaidInRanks> b_;
+  std::vector<UnitText> a_;
+  std::vector<UnitText> b_;
   std::vector<std::string> warnings_;
   std::array<answer::SideNames, 2> names_;
 };
@@ -465,8 +465,9 @@ class RankFight final : public answer::Fight {
 /// Whether no second model may join a unit. Where its list does not say, it is so of those who stand
 /// alone whatever their number.
 bool is_one_by_one(const RankUnit& listed, const Unit& unit) {
-  const bool not_said = listed.most == 0 && listed.profile.models == 1;
-  return listed.character || listed.most == 1 || (not_said && stands_alone(unit.profile, 2, false));
+  const bool not_given = listed.most == 0 && listed.profile.models == 1;
+  return listed.character || listed.most == 1 ||
+         (not_given && stands_alone(unit.profile, 2, false));
 }
 
 /// Models of a unit, where nothing says how many.
@@ -499,9 +500,9 @@ class RankSystem final : public answer::System {
     std::vector<std::string> notes = meet(engagement.a, side_a, side_b);
     std::ranges::move(meet(engagement.b, side_b, side_a), std::back_inserter(notes));
     for (const auto* const side : {&side_a, &side_b}) {
-      for (const SaidInRanks& said : side->said()) {
-        if (!said.formation.empty()) {
-          add_once(notes, said.formation);
+      for (const UnitText& given : side->given()) {
+        if (!given.formation.empty()) {
+          add_once(notes, given.formation);
         }
       }
     }
@@ -528,7 +529,7 @@ class RankSystem final : public answer::System {
         {"edition", "its editions are games of their own; see fray systems"},
         {"policy", book_of(book_).pursues ? "say pursue=yes, no or restrain of a unit"
                                           : "nobody pursues there"}};
-    for (const auto& [name, text] : options.said) {
+    for (const auto& [name, text] : options.given) {
       if (name != "rounds") {
         const auto known = instead.find(name);
         refuse(name, "is not an option of {} ({})", to_string(book_),
@@ -549,8 +550,8 @@ class RankSystem final : public answer::System {
 
   answer::Company company(const std::string& side) override {
     const RankSideUnits read = parse_rank_side(side, finder_, book_, "the unit");
-    const bool listed = read.said.front().list != "custom";
-    const RankUnit* const own = listed ? &finder_.unit(read.said.front().unit) : nullptr;
+    const bool listed = read.given.front().list != "custom";
+    const RankUnit* const own = listed ? &finder_.unit(read.given.front().unit) : nullptr;
     const Unit& unit = read.units.front();
     const bool character = listed && own->character;
     return {.character = character,
@@ -578,10 +579,10 @@ class RankSystem final : public answer::System {
   answer::Levers levers(const std::string& side) override {
     const RankSideUnits units = parse_rank_side(side, finder_, book_, "the unit");
     answer::refuse_several(side, units.units.size());
-    if (units.said.front().list == "custom") {
+    if (units.given.front().list == "custom") {
       return levers_of(units, {}, kMostModels, book_);
     }
-    const RankUnit& listed = finder_.unit(units.said.front().unit);
+    const RankUnit& listed = finder_.unit(units.given.front().unit);
     return levers_of(units, listed.gear, most_models(listed, units.units.front()), book_);
   }
 
@@ -598,8 +599,8 @@ class RankSystem final : public answer::System {
   int shots_of_list(const std::string& text) override {
     const RankSideUnits read = parse_rank_side(text, finder_, book_, "the unit");
     const Unit& unit = read.units.front();
-    const SaidInRanks& said = read.said.front();
-    const bool may_shoot = !said.shoots_with.empty() && !unit.charging && !said.says("shots");
+    const UnitText& given = read.given.front();
+    const bool may_shoot = !given.shoots_with.empty() && !unit.charging && !given.says("shots");
     return may_shoot ? unit.shooters() : 0;
   }
 

@@ -30,8 +30,8 @@ answer::LeverStep step_of(const Characteristic& own, int value, int by) {
 }
 
 /// One more each time, or one less of what a die must show.
-answer::Lever lever_of(const Characteristic& own, const Profile& profile, const SaidInRanks& said) {
-  const bool other_spelling = own.key == "defense" && said.says("defence");
+answer::Lever lever_of(const Characteristic& own, const Profile& profile, const UnitText& given) {
+  const bool other_spelling = own.key == "defense" && given.says("defence");
   const int now = profile.*own.value;
   answer::Lever lever{.option = other_spelling ? "defence" : std::string(own.key),
                       .steps = {},
@@ -53,14 +53,14 @@ answer::Lever lever_of(const Characteristic& own, const Profile& profile, const 
 
 /// Gear that counts and that the unit could have beside what it has: nothing of a kind that it has
 /// one of.
-void add_gear(std::span<const Gear> sold, const Unit& unit, const SaidInRanks& said,
+void add_gear(std::span<const Gear> sold, const Unit& unit, const UnitText& given,
               answer::Levers& all) {
   const auto has = [&](const Gear& gear) {
     const auto special = find_special(gear.name);
     return special && unit.has(*special);
   };
   const auto is_bought = [&](const Gear& gear) {
-    return std::ranges::find(said.bought, gear.name) != said.bought.end();
+    return std::ranges::find(given.bought, gear.name) != given.bought.end();
   };
   const auto of_kind_bought = [&](const Gear& gear) {
     return std::ranges::any_of(sold, [&](const Gear& other) {
@@ -116,20 +116,20 @@ std::string part_as_option(const Part& part, Rulebook book) {
 }  // namespace
 
 answer::UnitFacts unit_facts(const RankUnit& unit, Rulebook book) {
-  const auto told = [](const std::string& text) {
+  const auto shown = [](const std::string& text) {
     return text.empty() ? answer::UnitFact() : answer::UnitFact(text);
   };
   const Profile& p = unit.profile;
-  answer::UnitFacts made{
-      .list = unit.list, .key = unit.key, .name = p.name, .facts = {{"kind", told(unit.kind)}}};
+  answer::UnitFacts result{
+      .list = unit.list, .key = unit.key, .name = p.name, .facts = {{"kind", shown(unit.kind)}}};
   for (const Characteristic& characteristic : characteristics(book)) {
     const std::int32_t value = p.*characteristic.value;
-    made.facts.emplace_back(characteristic.key,
-                            !characteristic.needed_on_d6 && characteristic.words.empty()
-                                ? answer::UnitFact(std::int64_t{value})
-                            : characteristic.needed_on_d6 && value >= kNever
-                                ? answer::UnitFact()
-                                : answer::UnitFact(to_text(characteristic, value)));
+    result.facts.emplace_back(characteristic.key,
+                              !characteristic.needed_on_d6 && characteristic.words.empty()
+                                  ? answer::UnitFact(std::int64_t{value})
+                              : characteristic.needed_on_d6 && value >= kNever
+                                  ? answer::UnitFact()
+                                  : answer::UnitFact(to_text(characteristic, value)));
   }
   const auto amount = [](Amount of) {
     return of.none() ? answer::UnitFact() : answer::UnitFact(to_string(of));
@@ -148,28 +148,28 @@ answer::UnitFacts unit_facts(const RankUnit& unit, Rulebook book) {
       rules.push_back(fmt::format("{} against {}", rule, list_of(against.lists)));
     }
   }
-  made.facts.insert(made.facts.end(), {{"impact", amount(p.impact)},
-                                       {"stomp", amount(p.stomp)},
-                                       {"grind", amount(p.grind)},
-                                       {"multiple", to_string(p.multiple)},
-                                       {"rules", std::move(rules)},
-                                       {"parts", std::move(parts)},
-                                       {"note", told(unit.note)},
-                                       {"upgrade", unit.upgrade},
-                                       {"joins", joins_units(unit)},
-                                       {"gear", std::move(gear)}});
-  return made;
+  result.facts.insert(result.facts.end(), {{"impact", amount(p.impact)},
+                                           {"stomp", amount(p.stomp)},
+                                           {"grind", amount(p.grind)},
+                                           {"multiple", to_string(p.multiple)},
+                                           {"rules", std::move(rules)},
+                                           {"parts", std::move(parts)},
+                                           {"note", shown(unit.note)},
+                                           {"upgrade", unit.upgrade},
+                                           {"joins", joins_units(unit)},
+                                           {"gear", std::move(gear)}});
+  return result;
 }
 
 answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, int most_models,
                          Rulebook book) {
   const Unit& unit = side.units.front();
-  const SaidInRanks& said = side.said.front();
+  const UnitText& given = side.given.front();
   answer::Levers all;
   const int width = unit.profile.width;
   for (const Characteristic& own : characteristics(book)) {
     if (own.is_lever) {
-      all.push_back(lever_of(own, unit.profile, said));
+      all.push_back(lever_of(own, unit.profile, given));
     }
   }
   answer::Lever ranks{
@@ -184,7 +184,7 @@ answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, 
   if (unit.models > width) {
     ranks.less = {fmt::format("{} models less", width), std::to_string(unit.models - width)};
   }
-  ranks.had_by = said.list == "custom" ? answer::HadBy::nothing : answer::HadBy::list;
+  ranks.had_by = given.list == "custom" ? answer::HadBy::nothing : answer::HadBy::list;
   all.push_back(std::move(ranks));
   const auto add_flag = [&](const std::string& option, answer::HadBy had_by) {
     all.push_back(
@@ -206,7 +206,7 @@ answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, 
       }
     }
   }
-  add_gear(sold, unit, said, all);
+  add_gear(sold, unit, given, all);
   std::erase_if(all, [](const answer::Lever& lever) {
     return lever.steps.empty() && lever.small_steps.empty() && !lever.less;
   });

@@ -28,9 +28,9 @@ int number_of(bool of_a, std::size_t place) {
 }
 
 /// What a unit is told to do against a rule of its own.
-void warn_of_frenzy(const Unit& unit, const std::string& name, const SaidInRanks& said,
+void warn_of_frenzy(const Unit& unit, const std::string& name, const UnitText& given,
                     std::vector<std::string>& warnings) {
-  if (unit.has(Special::frenzy) && said.says("pursue") && unit.pursuit != Pursuit::pursue) {
+  if (unit.has(Special::frenzy) && given.says("pursue") && unit.pursuit != Pursuit::pursue) {
     warnings.push_back(name + (unit.pursuit == Pursuit::restrain
                                    ? ": the frenzied must pursue, so pursue=restrain holds only "
                                      "once it has lost its frenzy."
@@ -207,13 +207,13 @@ void warn_of_places(const Combat& combat, std::vector<std::string>& warnings) {
 }
 
 /// Units that are said to be wider than there are models.
-void warn_of_widths(const Combat& combat, const std::vector<SaidInRanks>& said, bool of_a,
+void warn_of_widths(const Combat& combat, const std::vector<UnitText>& given, bool of_a,
                     std::vector<std::string>& warnings) {
-  for (std::size_t place = 0; place < said.size(); ++place) {
+  for (std::size_t place = 0; place < given.size(); ++place) {
     const int unit = number_of(of_a, place);
     const int width = combat.context().unit(unit).profile.width;
     const int filled = places_filled(combat.context(), combat.opening(), unit);
-    if (said[place].says("width") && width > filled && filled > 1) {
+    if (given[place].says("width") && width > filled && filled > 1) {
       warnings.push_back(fmt::format("{} stands {} wide: for width={} it has too few models.",
                                      name_of(combat, unit), filled, width));
     }
@@ -223,7 +223,7 @@ void warn_of_widths(const Combat& combat, const std::vector<SaidInRanks>& said, 
 /// The Old World: of who shoots without a missile weapon, of the Stubborn, and of characters whom nobody
 /// strikes in their units.
 void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
-                       const std::vector<Unit>& enemies, const std::vector<SaidInRanks>& said,
+                       const std::vector<Unit>& enemies, const std::vector<UnitText>& given,
                        bool of_a, std::vector<std::string>& warnings) {
   const Engagement& engagement = combat.engagement();
   const bool sought = std::ranges::any_of(
@@ -245,8 +245,8 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
           "{} shoots {} dice: of a unit in ranks those in front alone shoot, and here they are {}.",
           name, unit.shots, unit.shooters()));
     }
-    if (shoots && unit.shots > 0 && said[place].shoots_with.empty() &&
-        said[place].list != "custom") {
+    if (shoots && unit.shots > 0 && given[place].shoots_with.empty() &&
+        given[place].list != "custom") {
       warnings.push_back(fmt::format(
           "{}: its list names no missile weapon; the {} shots that are said count all the same.",
           name, unit.shots));
@@ -271,24 +271,24 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
 }
 
 /// Of who has missile weapons by his list, and is charged: with what he shoots, or that he does not.
-void warn_of_shots(const Unit& unit, const std::string& name, const SaidInRanks& said, bool charged,
+void warn_of_shots(const Unit& unit, const std::string& name, const UnitText& given, bool charged,
                    std::vector<std::string>& warnings) {
-  if (said.shoots_with.empty() || !charged || unit.charging) {
+  if (given.shoots_with.empty() || !charged || unit.charging) {
     return;
   }
-  if (unit.shots == 0 && !said.says("shots")) {
+  if (unit.shots == 0 && !given.says("shots")) {
     warnings.push_back(fmt::format(
         "{} does not shoot its {} at who charges it, unless shots= says with how many dice: "
         "shots={}.",
-        name, said.shoots_with, unit.shooters()));
-  } else if (unit.shots > 0 && !said.says("shots-strength") && !said.says("shots-ap")) {
+        name, given.shoots_with, unit.shooters()));
+  } else if (unit.shots > 0 && !given.says("shots-strength") && !given.says("shots-ap")) {
     warnings.push_back(fmt::format(
         "{} shoots with its {}: {}+ hits, Strength {}, Armour Piercing {}, Armour Bane {}.", name,
-        said.shoots_with, unit.face_of_shots(), unit.shots_strength, unit.shots_piercing,
+        given.shoots_with, unit.face_of_shots(), unit.shots_strength, unit.shots_piercing,
         unit.shots_bane));
   }
   if (unit.shoots_multiple() && unit.shots_multiple != unit.shots_hit &&
-      !said.says("shots-multiple")) {
+      !given.says("shots-multiple")) {
     warnings.push_back(fmt::format(
         "{} shoots {} dice with {} models in front: Multiple Shots hit with {}+, not with {}+.",
         name, unit.shots, unit.shooters(), unit.shots_multiple, unit.shots_hit));
@@ -296,17 +296,17 @@ void warn_of_shots(const Unit& unit, const std::string& name, const SaidInRanks&
 }
 
 /// Characters of lists who stand beside a unit, each as a unit of his own, and could join it.
-void warn_of_lone_characters(const Combat& combat, const std::vector<SaidInRanks>& said, bool of_a,
+void warn_of_lone_characters(const Combat& combat, const std::vector<UnitText>& given, bool of_a,
                              std::vector<std::string>& warnings) {
   const Context& context = combat.context();
-  for (std::size_t place = 1; place < said.size(); ++place) {
+  for (std::size_t place = 1; place < given.size(); ++place) {
     const int unit = number_of(of_a, place);
     const Unit& own = context.unit(unit);
     const bool joins_nobody =
         context.book->troop_types &&
         why_not_joined(static_cast<TroopType>(own.profile.type),
                        static_cast<TroopType>(context.unit(unit - 1).profile.type)) != nullptr;
-    if (said[place].is_character && !said[place].says("character") && own.models == 1 &&
+    if (given[place].is_character && !given[place].says("character") && own.models == 1 &&
         own.away == 0 && own.approach == Facing::front && !joins_nobody) {
       warnings.push_back(fmt::format(
           "{} is a character and fights beside {} as a unit of his own: \"character\" puts him "
@@ -317,13 +317,13 @@ void warn_of_lone_characters(const Combat& combat, const std::vector<SaidInRanks
 }
 
 /// Units that are as many as their lists sell at least, as nobody said how many.
-void warn_of_size(const Combat& combat, const std::vector<SaidInRanks>& a,
-                  const std::vector<SaidInRanks>& b, std::vector<std::string>& warnings) {
+void warn_of_size(const Combat& combat, const std::vector<UnitText>& a,
+                  const std::vector<UnitText>& b, std::vector<std::string>& warnings) {
   std::vector<std::string> units;
   std::vector<std::string> models;
-  for (const auto& [said, of_a] : {std::pair(&a, true), std::pair(&b, false)}) {
-    for (std::size_t place = 0; place < said->size(); ++place) {
-      if ((*said)[place].of_listed_size) {
+  for (const auto& [given, of_a] : {std::pair(&a, true), std::pair(&b, false)}) {
+    for (std::size_t place = 0; place < given->size(); ++place) {
+      if ((*given)[place].of_listed_size) {
         const int unit = number_of(of_a, place);
         units.push_back(name_of(combat, unit));
         models.push_back(std::to_string(combat.context().unit(unit).models));
@@ -350,35 +350,35 @@ bool charge_begun(const std::vector<Unit>& units) {
 }  // namespace
 
 std::vector<std::string> warnings_on(const Combat& combat, const Engagement& engagement,
-                                     const std::vector<SaidInRanks>& a,
-                                     const std::vector<SaidInRanks>& b) {
+                                     const std::vector<UnitText>& a,
+                                     const std::vector<UnitText>& b) {
   std::vector<std::string> warnings;
   std::set<std::string> own_lists;
   warn_of_weapons(combat, warnings);
   const Book& book = book_of(engagement.book);
-  for (const auto& [units, enemies, said, of_a] :
+  for (const auto& [units, enemies, given, of_a] :
        {std::tuple(&engagement.a, &engagement.b, &a, true),
         std::tuple(&engagement.b, &engagement.a, &b, false)}) {
     const bool charged = std::ranges::any_of(*enemies, &Unit::charging);
     for (std::size_t place = 0; place < units->size(); ++place) {
       const std::string name = name_of(combat, number_of(of_a, place));
       if (book.frenzy_is_wild) {
-        warn_of_frenzy((*units)[place], name, (*said)[place], warnings);
+        warn_of_frenzy((*units)[place], name, (*given)[place], warnings);
       }
-      warn_of_shots((*units)[place], name, (*said)[place], charged, warnings);
-      if ((*units)[place].charging && is_war_machine((*said)[place].type)) {
+      warn_of_shots((*units)[place], name, (*given)[place], charged, warnings);
+      if ((*units)[place].charging && is_war_machine((*given)[place].type)) {
         warnings.push_back(name + " is a war machine and cannot charge on a table.");
       }
-      if (lists::is_first_copy(*said, place)) {
-        const std::size_t last = lists::last_copy(*said, place);
+      if (lists::is_first_copy(*given, place)) {
+        const std::size_t last = lists::last_copy(*given, place);
         const std::string to = last > place ? " to " + name_of(combat, number_of(of_a, last)) : "";
-        lists::tell_words((*said)[place], name + to, own_lists, warnings);
+        lists::tell_words((*given)[place], name + to, own_lists, warnings);
       }
-      for (const std::string& warning : (*said)[place].warnings) {
+      for (const std::string& warning : (*given)[place].warnings) {
         warnings.push_back(fmt::format("{}: {}", name, warning));
       }
-      if (const std::string& note = (*said)[place].uncounted; !note.empty()) {
-        warnings.push_back(fmt::format("{}: {}", name, answer::said_by_list(note)));
+      if (const std::string& note = (*given)[place].uncounted; !note.empty()) {
+        warnings.push_back(fmt::format("{}: {}", name, answer::given_by_list(note)));
       }
     }
   }
@@ -420,9 +420,9 @@ std::vector<std::string> warnings_on(const Combat& combat, const Engagement& eng
   return warnings;
 }
 
-std::vector<answer::SaidOfSide> said_of(const Combat& combat, const std::vector<SaidInRanks>& a,
-                                        const std::vector<SaidInRanks>& b) {
-  return answer::said_of(
+std::vector<answer::SideUnitText> given_of(const Combat& combat, const std::vector<UnitText>& a,
+                                           const std::vector<UnitText>& b) {
+  return answer::given_of(
       a, b, [&](bool of_a, std::size_t place) { return name_of(combat, number_of(of_a, place)); });
 }
 

@@ -70,12 +70,12 @@ answer::FieldPicture picture_of(const Combat& combat);
 /// `engagement` is as it was said, and `combat` is of it; what a list says of a
 /// unit is nobody's mistake.
 std::vector<std::string> warnings_on(const Combat& combat, const Engagement& engagement,
-                                     const std::vector<SaidInRanks>& a,
-                                     const std::vector<SaidInRanks>& b);
+                                     const std::vector<UnitText>& a,
+                                     const std::vector<UnitText>& b);
 
 /// What was written of each unit, A's first.
-std::vector<answer::SaidOfSide> said_of(const Combat& combat, const std::vector<SaidInRanks>& a,
-                                        const std::vector<SaidInRanks>& b);
+std::vector<answer::SideUnitText> given_of(const Combat& combat, const std::vector<UnitText>& a,
+                                           const std::vector<UnitText>& b);
 
 std::unique_ptr<answer::System> open_ranks(Rulebook book);
 std::vector<answer::FightOption> rank_fight_options();

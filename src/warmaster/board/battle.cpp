@@ -42,7 +42,7 @@ void check_side(const Battle& battle, const std::vector<Deployed>& own,
   // Hits taken back are counted too.
   const int most = static_cast<int>(kMostHits) - 1 - (regenerates ? UINT8_MAX : 0);
   if (capacity > most) {
-    const Where last = own.back().said.file.empty()
+    const Where last = own.back().given.file.empty()
                            ? Where{.file = first == 0 ? "side A" : "side B"}
                            : place_in(battle, first + own.size() - 1);
     throw InputError(last, std::to_string(capacity) + " hits in all are too many (at most " +
@@ -63,19 +63,19 @@ void check_shooting(const Battle& battle) {
       shot_at[side] = unit;
     }
   }
-  const auto said = [&](std::size_t unit) {
+  const auto given = [&](std::size_t unit) {
     return unit_in(battle, unit).unit.shot_at != 0 ? "shot-at" : "shot-hits";
   };
   if (shot_at[0] && shot_at[1]) {
     throw InputError(
-        place_in(battle, *shot_at[0], said(*shot_at[0])),
-        std::string("and ") + said(*shot_at[1]) + " of " + name_in(battle, *shot_at[1]) +
+        place_in(battle, *shot_at[0], given(*shot_at[0])),
+        std::string("and ") + given(*shot_at[1]) + " of " + name_in(battle, *shot_at[1]) +
             " cannot both be said (only the player whose turn it is shoots) leave one out");
   }
   for (const std::size_t side : {0U, 1U}) {
     if (shot_at[side] && charges[side]) {
       throw InputError(
-          place_in(battle, *shot_at[side], said(*shot_at[side])),
+          place_in(battle, *shot_at[side], given(*shot_at[side])),
           "is said of the side that charges (the player whose turn it is charges and shoots) "
           "leave one out");
     }
@@ -108,7 +108,7 @@ void check_pursuit(const Battle& battle) {
 }  // namespace
 
 std::string name_in(const Battle& battle, std::size_t unit) {
-  const std::string& field = unit_in(battle, unit).said.field;
+  const std::string& field = unit_in(battle, unit).given.field;
   if (!field.empty()) {
     return field.substr(0, field.find('.'));
   }
@@ -121,17 +121,17 @@ std::string name_in(const Battle& battle, std::size_t unit) {
 }
 
 Where place_in(const Battle& battle, std::size_t unit, const std::string& option) {
-  const Where& said = unit_in(battle, unit).said;
-  if (said.file.empty()) {
+  const Where& given = unit_in(battle, unit).given;
+  if (given.file.empty()) {
     return Where{.file = name_in(battle, unit), .field = option};
   }
-  return Where{.file = said.file + ":" + std::to_string(said.line) + ": " + said.field,
+  return Where{.file = given.file + ":" + std::to_string(given.line) + ": " + given.field,
                .field = option};
 }
 
 Where place_of_all(const Battle& battle, std::size_t unit, const std::string& option) {
-  return unit_in(battle, unit).said.file.empty() ? Where{.field = option}
-                                                 : place_in(battle, unit, option);
+  return unit_in(battle, unit).given.file.empty() ? Where{.field = option}
+                                                  : place_in(battle, unit, option);
 }
 
 Battle exchanged(const Battle& battle) {

@@ -26,7 +26,7 @@ inline constexpr std::uint32_t kMostHits = 1U << 9;
 struct Deployed {
   Unit unit{};
   std::vector<field::Stand> stands{};
-  Where said{};           ///< where a file speaks of it; empty where none does
+  Where given{};          ///< where a file speaks of it; empty where none does
   bool placed = false;    ///< there, stand by stand
   std::uint8_t rank = 0;  ///< among the units of its side: `ranked`
 };

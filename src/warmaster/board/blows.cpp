@@ -179,8 +179,8 @@ class ContactMapper {
     }
     const auto& candidates = contacts.stands[static_cast<std::size_t>(contacts.best)];
     std::size_t chosen = kMostUnits;
-    const int told = roster_.unit(unit).choices.target;
-    if (const int wanted = told > 0 ? told : where_.troops[unit].target; wanted > 0) {
+    const int shown = roster_.unit(unit).choices.target;
+    if (const int wanted = shown > 0 ? shown : where_.troops[unit].target; wanted > 0) {
       const std::size_t target = static_cast<std::size_t>(wanted - 1) +
                                  (roster_.side(unit) == Side::a ? roster_.battle().a.size() : 0);
       if (target < roster_.size() && candidates[target] != 0) {

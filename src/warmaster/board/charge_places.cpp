@@ -272,12 +272,12 @@ void ChargePlaces::continue_line(const Line& line, Lines& lines) {
         break;
       }
       const auto comes_from = [&](const Stand& from) {
-        const auto asked = std::ranges::find(next.asked, from, &std::pair<Stand, bool>::first);
-        if (asked != next.asked.end()) {
-          return asked->second;
+        const auto wanted = std::ranges::find(next.wanted, from, &std::pair<Stand, bool>::first);
+        if (wanted != next.wanted.end()) {
+          return wanted->second;
         }
-        next.asked.emplace_back(from, reaches(from, next.place));
-        return next.asked.back().second;
+        next.wanted.emplace_back(from, reaches(from, next.place));
+        return next.wanted.back().second;
       };
       for (const Stand& from : from_) {
         if (comes_from(from)) {

@@ -266,12 +266,12 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Board& where,
   std::array<std::vector<Backing>, 2> turns;  // of the side that begins, of the other
   std::array<UnitSet, 2> friends{};           // that fight on
   for (const Side side : {Side::a, Side::b}) {
-    const FallBack& said = sides[side == Side::a ? 0 : 1];
+    const FallBack& given = sides[side == Side::a ? 0 : 1];
     const std::size_t turn = side == first ? 0 : 1;
     friends[turn] =
-        touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~said.units));
+        touching_enemies(roster, where, static_cast<UnitSet>(roster.units_of(side) & ~given.units));
     std::vector<std::pair<std::size_t, field::Facing>> order;
-    for (const std::size_t unit : order_of_moves(roster, where, said.units)) {
+    for (const std::size_t unit : order_of_moves(roster, where, given.units)) {
       if (where.troops[unit].stands > 0) {
         // Of equal ways one that is free for what the least roll allows: whatever it rolls, it goes
         // the same way.
@@ -281,7 +281,7 @@ std::array<std::int32_t, 2> move_back(const Roster& roster, Board& where,
     }
     foremost_first(where, order);
     for (const auto& [unit, way] : order) {
-      turns[turn].push_back({unit, way, said.cm});
+      turns[turn].push_back({unit, way, given.cm});
     }
   }
   // Who stands in the way of a friend that goes the same way makes as much room as that one needs.

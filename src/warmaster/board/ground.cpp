@@ -189,8 +189,8 @@ std::vector<std::size_t> nearest_first(const Roster& roster, const Board& where,
 }
 
 std::int32_t place_in_order(const Roster& roster, std::size_t unit) {
-  const std::int32_t said = roster.unit(unit).choices.moves;
-  return said == 0 ? INT32_MAX : said;
+  const std::int32_t given = roster.unit(unit).choices.moves;
+  return given == 0 ? INT32_MAX : given;
 }
 
 std::vector<std::size_t> order_of_moves(const Roster& roster, const Board& where, UnitSet units) {

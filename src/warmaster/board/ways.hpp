@@ -178,7 +178,7 @@ class ChargePlaces : public Placement {
   struct Next {
     int worth = 0;
     field::Stand place{};
-    std::vector<std::pair<field::Stand, bool>> asked{};  ///< from where there is a way to it
+    std::vector<std::pair<field::Stand, bool>> wanted{};  ///< from where there is a way to it
   };
   /// What follows those who have been placed, whichever stands they were.
   struct Step {

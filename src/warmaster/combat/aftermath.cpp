@@ -117,12 +117,12 @@ Report decided(const Context& context, MeleeSituation& situation) {
   const UnitSet chase = pursuers(context, may, took_part, winner, decided);
   const UnitSet keen = willing(context, took_part, winner, decided);
   const bool over = ends_by_standing(context, keen);
-  Losses said = decided;
+  Losses given = decided;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
     constexpr int kKeen = 8;
-    said[unit] = static_cast<std::uint8_t>(said[unit] | (has(keen, unit) ? kKeen : 0));
+    given[unit] = static_cast<std::uint8_t>(given[unit] | (has(keen, unit) ? kKeen : 0));
   }
-  const Change pursuit = change(&scene, Reason::pursued, said, chase, winner);
+  const Change pursuit = change(&scene, Reason::pursued, given, chase, winner);
   const Roster& kinds = context.kinds();
   const auto as_decided = [&](auto&& move) {
     return decided == Decided{} ? move(kinds) : move(in_line(kinds, decided));
@@ -370,7 +370,7 @@ Report wiped_out(const Context& context, MeleeSituation& situation, const Round&
   } else {
     charge_fire::open(context, situation);
   }
-  return situation.rounds_fought > context.rounds_told_apart ? 0 : pack(report);
+  return situation.rounds_fought > context.rounds_kept_apart ? 0 : pack(report);
 }
 
 }  // namespace fray::warmaster::advance

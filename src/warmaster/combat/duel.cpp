@@ -35,7 +35,7 @@ DuelRules::DuelRules(const Engagement& engagement) : engagement_(with_zeal(engag
   constexpr int kEndless = 16;
   validate(engagement_);
   name_ = name_of(engagement_);
-  rounds_told_apart_ = engagement_.turns ? engagement_.rounds * *engagement_.turns
+  rounds_kept_apart_ = engagement_.turns ? engagement_.rounds * *engagement_.turns
                                          : std::max(kEndless, 2 * engagement_.rounds);
   for (const Side side : {Side::a, Side::b}) {
     const Unit& own = unit(side);

@@ -32,7 +32,7 @@ class DuelRules {
   Hash128 name() const noexcept { return name_; }
   /// Rounds that are counted one by one. Where a combat has no last turn, all later ones are one
   /// more, counted once in a fight, by how it ends.
-  int rounds_told_apart() const noexcept { return rounds_told_apart_; }
+  int rounds_kept_apart() const noexcept { return rounds_kept_apart_; }
 
   /// Attacks added to each fighting stand of `side` this round. Source  seeds/000, "Attack
   /// modifiers".
@@ -93,7 +93,7 @@ class DuelRules {
   Engagement engagement_;
   Hash128 name_{};
   std::array<Known, 2> known_{};
-  int rounds_told_apart_ = 0;
+  int rounds_kept_apart_ = 0;
 };
 
 /// The Combat phase of Warmaster Revolution for one unit a side, as a graph of situations.
@@ -185,7 +185,7 @@ static_assert(graph::Game<Duel>);
     Situation situation, const graph::Results& results) const noexcept {
   const int hits_by_a = results[0];
   const int hits_by_b = results[1];
-  const Toll toll{.rounds = std::min(situation.rounds_fought(), rounds_told_apart()) + 1,
+  const Toll toll{.rounds = std::min(situation.rounds_fought(), rounds_kept_apart()) + 1,
                   .lost_a = situation.lost(Side::a) + hits_by_b,
                   .lost_b = situation.lost(Side::b) + hits_by_a,
                   .regained_a = situation.regained(Side::a),
@@ -264,7 +264,7 @@ static_assert(graph::Game<Duel>);
     }
     return step;
   }
-  if (engagement().turns && situation.rounds_fought() >= rounds_told_apart()) {
+  if (engagement().turns && situation.rounds_fought() >= rounds_kept_apart()) {
     return ended(toll, winner, winner == Side::a ? Ending::unresolved_a : Ending::unresolved_b,
                  retreat);
   }
@@ -273,7 +273,7 @@ static_assert(graph::Game<Duel>);
   if (unit(other(winner)).approach != Approach::front) {
     next.turn(winner);  // to face the enemy
   }
-  if (situation.rounds_fought() > rounds_told_apart()) {
+  if (situation.rounds_fought() > rounds_kept_apart()) {
     return {next_round(next)};  // a fight is told at most once of all later rounds: where it ends
   }
   RoundReport report;

@@ -260,15 +260,15 @@ std::uint8_t that_matter(const Context& context, const MeleeSituation& situation
     if (roster.side(unit) != side || !has(scene.standing, unit)) {
       continue;
     }
-    const Choices& told = roster.unit(unit).choices;
+    const Choices& shown = roster.unit(unit).choices;
     const int lost = loses(context, situation, unit);
     orders |=
-        !told.casualties && lost > 0 && lost < stands_left(situation, unit) && casualties_matter
+        !shown.casualties && lost > 0 && lost < stands_left(situation, unit) && casualties_matter
             ? kFightersFirst
             : 0;
-    orders |= !told.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;
+    orders |= !shown.makes_way && has(bystanders, unit) && !free ? kNoWay : 0;
     orders |=
-        !told.advances && could_advance && has(scene.contact_map().engaged, unit) ? kNoAdvance : 0;
+        !shown.advances && could_advance && has(scene.contact_map().engaged, unit) ? kNoAdvance : 0;
   }
   return static_cast<std::uint8_t>(orders);
 }
@@ -475,7 +475,7 @@ Report fight_on(const Context& context, MeleeSituation& situation) {
   situation.retreat_cm = 0;
   // A fight is told at most once of all later rounds: where it ends.
   open(context, situation);
-  return situation.rounds_fought > context.rounds_told_apart ? 0 : pack(report);
+  return situation.rounds_fought > context.rounds_kept_apart ? 0 : pack(report);
 }
 
 }  // namespace fray::warmaster::next_turn

@@ -162,7 +162,7 @@ graph::Report Melee::with_totals(graph::Report packed, const graph::Totals& tota
   }
   const auto sum = [](std::uint32_t hits, int more) {
     return static_cast<std::uint32_t>(
-        std::clamp(static_cast<int>(hits) + more, 0, static_cast<int>(kMostHitsTold)));
+        std::clamp(static_cast<int>(hits) + more, 0, static_cast<int>(kMostHitsReported)));
   };
   report.hits_by_a = sum(report.hits_by_a, totals[1]);
   report.hits_by_b = sum(report.hits_by_b, totals[0]);

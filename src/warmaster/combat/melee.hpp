@@ -176,7 +176,7 @@ struct MeleeReport {
 inline constexpr std::uint32_t kMostRetreat = 1U << 8;
 /// Hits that are told apart: so many are so many or more. Only a fight without a last turn, whose
 /// units take hits back again and again, comes to them.
-inline constexpr std::uint32_t kMostHitsTold = kMostHits - 1;
+inline constexpr std::uint32_t kMostHitsReported = kMostHits - 1;
 
 [[gnu::always_inline]] constexpr std::uint64_t pack(const MeleeReport& report) noexcept {
   // A leading 1, then the round; every field at a place of its own, so that nothing waits for what
@@ -215,7 +215,7 @@ constexpr MeleeReport unpack_melee(std::uint64_t bits) noexcept {
 enum class Weighs : std::uint8_t { nothing, winners, all };
 
 /// What a winner decides: 0 as it was told.
-enum : std::uint8_t { kAsTold, kStand, kFallBack, kInLine };
+enum : std::uint8_t { kAsOrdered, kStand, kFallBack, kInLine };
 
 /// What has happened (src/warmaster/combat/phases.hpp).
 struct Log;
@@ -251,7 +251,7 @@ struct Context {
     }();
   };
 
-  Context(Battle&& asked, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log);
+  Context(Battle&& wanted, std::shared_ptr<BoardCache> boards, Weighs weighs, Log* log);
 
   const Battle& battle() const noexcept { return roster.battle(); }
   /// The units as moves and contact maps see them.
@@ -274,7 +274,7 @@ struct Context {
 
   const Scene* scene_of(const Plan* plan) const {
     const Scene* const scene = scenes_->find(plan->number);
-    return scene != nullptr ? scene : &scenes_->insert(plan->number, made_of(*plan));
+    return scene != nullptr ? scene : &scenes_->insert(plan->number, composed_of(*plan));
   }
   /// Boards and scenes are worked out anew from here on, if there are too many: returns whether. Nobody may be at
   /// work on the fight, and situations met before are not to be asked again.
@@ -322,14 +322,14 @@ struct Context {
   Log* log;  ///< of a fight that is told
   std::vector<Known> known{};
   UnitSet lost_in_retreat = 0;
-  int rounds_told_apart = 0;
+  int rounds_kept_apart = 0;
   mutable const Scene* placed =
       nullptr;  ///< all stands as they were placed, before anything is shot
   /// All units as they are shot at, shoot and test: the nearest to the enemy first.
   std::vector<std::size_t> in_turn{};
 
  private:
-  Scene made_of(const Plan& plan) const;
+  Scene composed_of(const Plan& plan) const;
   void set_worths();
 
   std::vector<Roster> under_orders_{};  ///< by both sides' orders; none where nobody orders

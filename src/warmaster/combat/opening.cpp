@@ -371,12 +371,12 @@ bool ends_with_pursuit(const Context& context, const Scene& scene, Side winner) 
 
 }  // namespace
 
-Context::Context(Battle&& asked, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed,
-                 Log* told_to)
-    : roster((validate(asked), ranked_as_placed(with_zeal(std::move(asked))))),
+Context::Context(Battle&& wanted, std::shared_ptr<BoardCache> boards_of_kinds, Weighs weighed,
+                 Log* ordered)
+    : roster((validate(wanted), ranked_as_placed(with_zeal(std::move(wanted))))),
       boards(std::move(boards_of_kinds)),
       weighs(weighed),
-      log(told_to) {
+      log(ordered) {
   constexpr int kEndless = 16;
   std::uint32_t radix = 1;
   known.reserve(roster.size());
@@ -394,7 +394,7 @@ Context::Context(Battle&& asked, std::shared_ptr<BoardCache> boards_of_kinds, We
   }
   set_worths();
   const int two_of_each = 2 * battle().rounds;
-  rounds_told_apart = recurs() ? std::max(kEndless, two_of_each) : two_of_each * *battle().turns;
+  rounds_kept_apart = recurs() ? std::max(kEndless, two_of_each) : two_of_each * *battle().turns;
   placed = scene(opening::placed(*this));
   opening::check(*this);
   in_turn =
@@ -421,7 +421,7 @@ void Context::set_worths() {
   }
 }
 
-Scene Context::made_of(const Plan& plan) const {
+Scene Context::composed_of(const Plan& plan) const {
   Scene scene{plan, plan.where, plan.key};
   bool aftermath = false;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
@@ -500,8 +500,8 @@ Side Context::moves_first() const noexcept {
     opens[index(side)] |= own.charging;
     opens[index(other(side))] |= own.was_shot_at();
   }
-  const std::array<bool, 2>& told = here[0] || here[1] ? here : opens;
-  return told[1] && !told[0] ? Side::b : Side::a;
+  const std::array<bool, 2>& shown = here[0] || here[1] ? here : opens;
+  return shown[1] && !shown[0] ? Side::b : Side::a;
 }
 
 Policy policy_of(const Context& context, std::size_t unit, std::uint8_t decided) noexcept {

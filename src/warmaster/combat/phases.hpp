@@ -229,7 +229,8 @@ constexpr Ending retreat_from(Side winner) noexcept {
 }
 
 /// A unit's own policy comes first, then what its player decides, then the side's policy.
-Policy policy_of(const Context& context, std::size_t unit, std::uint8_t decided = kAsTold) noexcept;
+Policy policy_of(const Context& context, std::size_t unit,
+                 std::uint8_t decided = kAsOrdered) noexcept;
 
 template <class Which>
 constexpr UnitSet units_that(const Roster& roster, Which&& which) {
@@ -265,7 +266,7 @@ void alter(const Context& context, MeleeSituation& situation, const Change& chan
 
 inline void count_round(const Context& context, MeleeSituation& situation) noexcept {
   situation.rounds_fought = static_cast<std::uint8_t>(
-      std::min<int>(situation.rounds_fought, context.rounds_told_apart) + 1);
+      std::min<int>(situation.rounds_fought, context.rounds_kept_apart) + 1);
 }
 
 /// How a fight opens: where all stand, what a player may not write of it, and its name.

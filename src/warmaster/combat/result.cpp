@@ -195,8 +195,8 @@ Board after_retreat(const Context& context, const MeleeSituation& situation, Sid
 
 /// What is told of an end after a last round, where all is: whether the pursuit meets anybody, and
 /// stands of each unit that the retreat has cost.
-constexpr std::uint64_t kNotTold = 0;
-constexpr std::uint64_t kTold = 1;
+constexpr std::uint64_t kNotShown = 0;
+constexpr std::uint64_t kShown = 1;
 constexpr std::uint64_t kMeets = 2;
 constexpr int kBlockedBits = 4;
 constexpr int kFirstBlocked = 8;
@@ -211,13 +211,13 @@ std::uint64_t end_of(const Context& context, const MeleeSituation& situation, Si
   const bool torn = std::ranges::any_of(where.troops, &Troop::split);
   if (where.to_test != 0 || torn ||
       (took_part(context.roster, where) & context.roster.units_of(loser)) == 0) {
-    return kNotTold;
+    return kNotShown;
   }
-  std::uint64_t end = kTold | (aftermath::meets(context, where, winner) ? kMeets : kNotTold);
+  std::uint64_t end = kShown | (aftermath::meets(context, where, winner) ? kMeets : kNotShown);
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
     const int blocked = left.troops[unit].stands - where.troops[unit].stands;
     if (blocked >= 1 << kBlockedBits) {
-      return kNotTold;
+      return kNotShown;
     }
     end |= static_cast<std::uint64_t>(blocked)
            << (kFirstBlocked + kBlockedBits * static_cast<int>(unit));
@@ -271,18 +271,18 @@ std::optional<Report> ended_so(const Context& context, MeleeSituation& situation
   const Change last = change(&scene, Reason::ended, round.lost,
                              static_cast<std::uint32_t>(situation.retreat_cm | (chase & 0xff) << 8),
                              round.winner, static_cast<std::uint8_t>(chase >> 8));
-  const std::uint64_t told =
+  const std::uint64_t shown =
       context.boards->end(last, [&] { return end_known(context, situation, round); });
-  if ((told & kTold) == 0) {
+  if ((shown & kShown) == 0) {
     return std::nullopt;
   }
   Round all = round;
   for (std::size_t unit = 0; unit < context.known.size(); ++unit) {
-    const std::uint64_t blocked = told >> (kFirstBlocked + kBlockedBits * static_cast<int>(unit)) &
+    const std::uint64_t blocked = shown >> (kFirstBlocked + kBlockedBits * static_cast<int>(unit)) &
                                   ((1U << kBlockedBits) - 1);
     all.lost[unit] = static_cast<std::uint8_t>(all.lost[unit] + blocked);
   }
-  return end(all, (told & kMeets) != 0);
+  return end(all, (shown & kMeets) != 0);
 }
 
 /// The loser retreats; what that leads to is decided in the aftermath.
@@ -382,7 +382,7 @@ Report ended(const Context& context, MeleeSituation& situation, const Round& rou
   }
   const auto scored = [&](std::size_t by) {
     const auto back = static_cast<std::uint32_t>(situation.taken_back(1 - by));
-    return std::min(hits[by] + back, kMostHitsTold);
+    return std::min(hits[by] + back, kMostHitsReported);
   };
   report.hits_by_a = scored(0);
   report.hits_by_b = scored(1);

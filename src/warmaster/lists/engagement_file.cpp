@@ -71,7 +71,7 @@ class Reader {
       }
       units_.push_back(read_file_unit(*table, fmt::format("unit[{}]", units_.size() + 1), finder_,
                                       faults_, own));
-      units_.back().said.written = units_.size() - 1;
+      units_.back().given.written = units_.size() - 1;
     }
     check_sides(fields);
     check_ground();  // before, because here the line is known
@@ -83,7 +83,7 @@ class Reader {
                                      : (unit.is_a ? result_.unengaged_a : result_.unengaged_b);
       side.units.push_back(unit.unit);
       side.placings.push_back(unit.placing);
-      side.said.push_back(unit.said);
+      side.given.push_back(unit.given);
       side.editions.push_back(unit.edition);
     }
     return std::move(result_);
@@ -168,7 +168,7 @@ class Reader {
   }
 
   [[noreturn]] void refuse_option(std::size_t unit, const std::string& sentence) const {
-    throw InputError(units_[unit].said.place, sentence);
+    throw InputError(units_[unit].given.place, sentence);
   }
 
   static bool touch(const FileUnit& own, const FileUnit& other) {
@@ -346,11 +346,11 @@ std::vector<Stand> read_stands(const Fields& fields, const std::string& path, Ba
 /// What the options say of a place must not be said a second time stand by stand, and all stands
 /// must be there.
 void check_stands(const Fields& fields, const Unit& unit, const Placing& placing,
-                  const SaidOfUnit& said) {
+                  const UnitText& given) {
   const std::size_t placed = placing.stands.size();
   // That is of what it may do.
-  const bool formed = said.says("formation") && placing.formation != Formation::irregular;
-  if (placing.place != Place::front || placing.of != 0 || placing.at || said.says("front") ||
+  const bool formed = given.says("formation") && placing.formation != Formation::irregular;
+  if (placing.place != Place::front || placing.of != 0 || placing.at || given.says("front") ||
       formed) {
     fields.fault("unit",
                  "says where the unit stands, and so do its stands (once is enough) leave one out");
@@ -401,12 +401,12 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
   result.placing = side.placings.front();
   result.edition = side.editions.front();
   result.engaged = fields.truth_or("engaged", true);
-  result.said = side.said.front();
-  result.said.place = Where{.file = faults.file(),
-                            .line = text == nullptr ? table.line : text->line,
-                            .field = path + ".unit"};
-  result.said.near = !result.engaged;
-  result.said.placed = fields.value("stands") != nullptr;
+  result.given = side.given.front();
+  result.given.place = Where{.file = faults.file(),
+                             .line = text == nullptr ? table.line : text->line,
+                             .field = path + ".unit"};
+  result.given.near = !result.engaged;
+  result.given.placed = fields.value("stands") != nullptr;
   const Facing facing = read_facing(fields, result.is_a ? Facing::north : Facing::south);
   result.placing.stands = read_stands(fields, path, base_of(result.unit.profile), facing, faults);
   if (result.unit.joins && result.engaged) {
@@ -415,7 +415,7 @@ FileUnit read_file_unit(const Node& table, const std::string& path, Finder& find
                  "say engaged = false");
   }
   if (fields.value("stands") != nullptr) {
-    check_stands(fields, result.unit, result.placing, result.said);
+    check_stands(fields, result.unit, result.placing, result.given);
   } else if (!result.engaged) {
     fields.fault("stands",
                  "is missing (a unit that is not engaged is placed stand by stand, [{x = 0, y = "

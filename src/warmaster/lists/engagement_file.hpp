@@ -54,7 +54,7 @@ struct FileUnit {
   bool engaged = true;
   Unit unit{};
   Placing placing{};
-  SaidOfUnit said{};
+  UnitText given{};
   std::string edition{};               ///< what its list says
   const lists::Node* table = nullptr;  ///< where it stands in the file
 };

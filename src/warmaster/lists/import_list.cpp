@@ -369,13 +369,13 @@ class ListImport {
   }
 
   /// An upgrade may ask for it by its name later.
-  bool is_asked_for(const Entry& entry, const std::string& name) const {
+  bool is_wanted(const Entry& entry, const std::string& name) const {
     return document_.upgrade_names.contains(name) || entry.node().find("upgrades") != nullptr ||
            (among_upgrades_ && !takers_.empty());
   }
 
   void hand_over(const Entry& entry, ListedUnit unit, const std::string& name) {
-    if (is_asked_for(entry, name)) {
+    if (is_wanted(entry, name)) {
       units_.keep(unit, name);
     }
     unit.list = list_.slug;
@@ -383,7 +383,7 @@ class ListImport {
     take_.unit(list_, count_++, std::move(unit));
   }
   void hand_over(const Entry& entry, ListedCharacter character, const std::string& name) {
-    if (is_asked_for(entry, name)) {
+    if (is_wanted(entry, name)) {
       characters_.keep(character, name);
     }
     character.list = list_.slug;

@@ -119,8 +119,8 @@ bool adds(std::string_view type, bool among_characters) {
 
 /// What a heading is in wm-selector's words; nothing where it is not known.
 std::optional<std::string_view> statistic_of(std::string_view heading) {
-  const std::string said = folded(trimmed_text(heading));
-  const auto found = std::ranges::find(kTable, said, &Renaming::first);
+  const std::string given = folded(trimmed_text(heading));
+  const auto found = std::ranges::find(kTable, given, &Renaming::first);
   return found == kTable.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -132,7 +132,7 @@ const Node* cell_of(const Node& row, std::string_view statistic) {
 }
 
 /// Whether a cell has a letter or a digit; "{empty}" is what some tables write for nothing.
-bool is_said(std::string_view cell) {
+bool is_given(std::string_view cell) {
   const std::string text = folded(trimmed_text(cell));
   return !text.starts_with('{') && std::ranges::any_of(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -198,11 +198,11 @@ Imported import_warmaster(const lists::WrittenList& written, const std::string& 
       if (Node rules = rules_node(profile.line, entry.rules, profile.rules); !rules.items.empty()) {
         node.items.push_back(std::move(rules));
       }
-      const std::vector<std::string>& said =
+      const std::vector<std::string>& given =
           profile.remarks.empty() ? entry.remarks : profile.remarks;
-      if (!said.empty()) {
+      if (!given.empty()) {
         remarks.push_back({profile.line, profile.name,
-                           fmt::format("its name says too: {}", fmt::join(said, ", "))});
+                           fmt::format("its name says too: {}", fmt::join(given, ", "))});
       }
       if (!entry.sometimes.empty()) {
         remarks.push_back(
@@ -270,7 +270,7 @@ class EntriesOfTable {
     if (name.empty() || name.starts_with('{')) {
       among_characters_ = true;  // an empty row parts units from characters
       if (std::ranges::any_of(
-              row.items, [&](const Node& cell) { return &cell != troop && is_said(cell.text); })) {
+              row.items, [&](const Node& cell) { return &cell != troop && is_given(cell.text); })) {
         notes_.push_back({row.line, "", "left out: it has no name"});
       }
       return;
@@ -299,17 +299,17 @@ class EntriesOfTable {
     Node node = table_node(row.line, name);
     for (const Node& cell : row.items) {
       const std::string_view ours = statistic_of(cell.key).value_or("");
-      std::string said = ours.empty() ? "" : plain_statistic(cell.text, ours);
-      if (said.empty() || node.find(ours) != nullptr) {
+      std::string given = ours.empty() ? "" : plain_statistic(cell.text, ours);
+      if (given.empty() || node.find(ours) != nullptr) {
         continue;
       }
       if (ours == "specialRules") {
         Node rules = text_node(row.line, ours, "");
         rules.kind = Node::Kind::list;
-        rules.items.push_back(text_node(row.line, "", std::move(said)));
+        rules.items.push_back(text_node(row.line, "", std::move(given)));
         node.items.push_back(std::move(rules));
       } else {
-        node.items.push_back(text_node(row.line, ours, std::move(said)));
+        node.items.push_back(text_node(row.line, ours, std::move(given)));
       }
     }
     return node;

@@ -21,8 +21,8 @@ using lists::SideGame;
 using lists::SideLimits;
 using lists::SideText;
 
-bool SaidOfUnit::says_alone(std::string_view option) const {
-  return std::ranges::find(options, option, &lists::SaidOption::text) != options.end();
+bool UnitText::says_alone(std::string_view option) const {
+  return std::ranges::find(options, option, &lists::OptionText::text) != options.end();
 }
 
 namespace {
@@ -34,7 +34,7 @@ void warn_of_items(SideUnits& side) {
       return item.gives && unit.profile.specials.has(*item.gives);
     });
     if (bearers > 1) {
-      side.said.back().warnings.push_back(
+      side.given.back().warnings.push_back(
           fmt::format("{} units of its side have a {}, and an army has one of each magic item.",
                       bearers, item.name));
     }
@@ -53,9 +53,9 @@ SideUnits parse_sides(std::string_view text, Finder& finder, const std::string& 
     SideReader reader(unit.place, finder);
     units.units.insert(units.units.end(), unit.count, reader.read(unit.parts));
     units.editions.insert(units.editions.end(), unit.count, reader.edition());
-    SaidOfUnit said = reader.said();
-    said.written = number++;
-    units.said.insert(units.said.end(), unit.count, said);
+    UnitText given = reader.given();
+    given.written = number++;
+    units.given.insert(units.given.end(), unit.count, given);
     places.insert(places.end(), unit.count, reader.place());
   }
   warn_of_items(units);
@@ -71,21 +71,21 @@ SideUnits all_of(SideUnits engaged, const SideUnits& near) {
   all.units.insert(all.units.end(), near.units.begin(), near.units.end());
   all.placings.insert(all.placings.end(), near.placings.begin(), near.placings.end());
   all.editions.insert(all.editions.end(), near.editions.begin(), near.editions.end());
-  all.said.insert(all.said.end(), near.said.begin(), near.said.end());
+  all.given.insert(all.given.end(), near.given.begin(), near.given.end());
   warn_of_items(all);
   return all;
 }
 
 Unit SideReader::read(const SideText& text) {
-  said_.custom = lowered(text.name) == "custom";
-  if (said_.custom) {
-    unit_.profile.name = said_.list = "custom";
+  given_.custom = lowered(text.name) == "custom";
+  if (given_.custom) {
+    unit_.profile.name = given_.list = "custom";
   } else {
     take(found([&]() -> const ListedUnit& { return finder_.unit(text.name); }));
   }
-  said_.read_as = text.read_as;
-  if (!said_.custom) {
-    said_.own_list = lists::told_as_own(finder_.library(), said_.list);
+  given_.read_as = text.read_as;
+  if (!given_.custom) {
+    given_.own_list = lists::shown_as_own(finder_.library(), given_.list);
   }
   refuse_repeated(text, [&](const std::string& key) { return plain(key); });
   refuse_two_positions(text);
@@ -93,15 +93,15 @@ Unit SideReader::read(const SideText& text) {
     const Unit before = unit_;
     apply(option);
     if (!option.takes_away) {  // without it the flag would count
-      said_.options.push_back(said_of(option, said_.custom && describes(option)));
-      said_.options.back().is_usual = is_left_as(before, option);
+      given_.options.push_back(given_of(option, given_.custom && describes(option)));
+      given_.options.back().is_usual = is_left_as(before, option);
     }
   }
   unit_.irregular |= place_.placing.formation == Formation::irregular;
   place_ = checked(place_, unit_.irregular, side());
-  if (said_.custom) {
+  if (given_.custom) {
     unit_.profile.stands = unit_.stands;
-    said_.unit = unit_.profile.name;
+    given_.unit = unit_.profile.name;
   }
   take_items(text);
   refuse_ground(text);
@@ -114,17 +114,17 @@ void SideReader::take(const ListedUnit& unit) {
   unit_.stands = unit.profile.stands;
   list_ = unit.list;
   edition_ = unit.edition;
-  said_.shooting = unit.shooting;
-  said_.range = unit.range;
+  given_.shooting = unit.shooting;
+  given_.range = unit.range;
   take_note(unit.profile.name, unit.note);
-  said_.list = unit.list;
-  said_.unit = unit.key;
+  given_.list = unit.list;
+  given_.unit = unit.key;
 }
 
 /// What the list says of it beside its numbers, or of who joins it.
 void SideReader::take_note(const std::string& name, const std::string& note) {
   if (!note.empty()) {
-    said_.uncounted.push_back(quotable(name) + ": " + note);
+    given_.uncounted.push_back(quotable(name) + ": " + note);
   }
 }
 
@@ -178,7 +178,7 @@ void SideReader::refuse_too_many_outstanding(const SideText& text) const {
 
 /// The one name of an option that has two.
 std::string SideReader::plain(const std::string& key) const {
-  return key == "hits"    ? (said_.custom ? "hits per stand" : "outstanding")
+  return key == "hits"    ? (given_.custom ? "hits per stand" : "outstanding")
          : key == "armor" ? "armour"
                           : folded(key);
 }
@@ -206,18 +206,18 @@ void SideReader::apply(const Option& option) {
 }
 
 void SideReader::apply_one(const Option& option) {
-  const WrittenOption said = written(option);
+  const WrittenOption given = written(option);
   const std::string key = plain(option.key);
   const auto* const of_unit = find_option(kUnitOptions, key);
   const auto* const of_place = find_option(place_rows(), key);
   if (of_unit != nullptr && of_unit->set != nullptr) {
     refuse_without_value(option, *of_unit);
-    of_unit->set(unit_, said, *of_unit);
+    of_unit->set(unit_, given, *of_unit);
   } else if (key == "character") {
-    join_character(said);
+    join_character(given);
   }  // its items when all else is known
   if (of_place != nullptr) {
-    of_place->set(place_, said, *of_place);
+    of_place->set(place_, given, *of_place);
   }
   if (of_unit == nullptr && of_place == nullptr && !apply_special(option)) {
     refuse_unknown(option, known());
@@ -248,47 +248,47 @@ std::vector<std::string> SideReader::known() {
 
 namespace {
 
-void set_edge(ReadPlace& place, const WrittenOption& said, Place where) {
+void set_edge(ReadPlace& place, const WrittenOption& option, Place where) {
   if (!place.edge.empty()) {
-    said.refuse("and " + place.edge +
-                " cannot both be said (a unit stands at one place) leave one out");
+    option.refuse("and " + place.edge +
+                  " cannot both be said (a unit stands at one place) leave one out");
   }
-  place.edge = said.key();
+  place.edge = option.key();
   place.placing.place = where;
 }
 
-void set_formation(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
-  place.placing.formation = static_cast<Formation>(said.one_of(option.takes));
+void set_formation(ReadPlace& place, const WrittenOption& given, const PlaceOption& option) {
+  place.placing.formation = static_cast<Formation>(given.one_of(option.takes));
   place.says_formation = true;
 }
 
-void set_front(ReadPlace& place, const WrittenOption& said, const PlaceOption&) {
-  if (said.text() && lowered(*said.text()) != "yes") {
-    throw said.wrong_value("yes, or just front");
+void set_front(ReadPlace& place, const WrittenOption& option, const PlaceOption&) {
+  if (option.text() && lowered(*option.text()) != "yes") {
+    throw option.wrong_value("yes, or just front");
   }
-  set_edge(place, said, Place::front);
+  set_edge(place, option, Place::front);
 }
 
-void set_flank(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
-  const bool right = said.text() && said.one_of(option.takes) == 1;
-  set_edge(place, said, right ? Place::flank_right : Place::flank_left);
+void set_flank(ReadPlace& place, const WrittenOption& given, const PlaceOption& option) {
+  const bool right = given.text() && given.one_of(option.takes) == 1;
+  set_edge(place, given, right ? Place::flank_right : Place::flank_left);
 }
 
-void set_rear(ReadPlace& place, const WrittenOption& said, const PlaceOption&) {
-  if (said.flag()) {
-    set_edge(place, said, Place::rear);
+void set_rear(ReadPlace& place, const WrittenOption& option, const PlaceOption&) {
+  if (option.flag()) {
+    set_edge(place, option, Place::rear);
   }
 }
 
 /// Behind or beside a unit of its own side, by its place or by its name.
-void set_reference(ReadPlace& place, const WrittenOption& said, const PlaceOption& option) {
-  set_edge(place, said, option.name == "behind" ? Place::behind : Place::beside);
-  const std::string& text = said.value("1");
+void set_reference(ReadPlace& place, const WrittenOption& given, const PlaceOption& option) {
+  set_edge(place, given, option.name == "behind" ? Place::behind : Place::beside);
+  const std::string& text = given.value("1");
   const bool is_number = text.find_first_not_of("0123456789") == std::string::npos;
   if (!is_number && text.front() != '-' && text.front() != '+') {
     place.by_name = text;
   } else {
-    place.placing.of = said.number(1, SideLimits::max_units);
+    place.placing.of = given.number(1, SideLimits::max_units);
   }
 }
 
@@ -386,32 +386,32 @@ constexpr std::string_view kMount = "mount";
 
 /// A number of attacks, or the name of a character of the unit's own list or any other, on a mount
 /// or on foot.
-void SideReader::join_character(const WrittenOption& said) {
-  const std::string& text = said.value("hero");
+void SideReader::join_character(const WrittenOption& option) {
+  const std::string& text = option.value("hero");
   const bool is_number = text.empty() || std::string_view("+-.0123456789").find(text.front()) !=
                                              std::string_view::npos;
   if (is_number) {
-    const Option plain{said.key(), text.starts_with('+') ? text.substr(1) : text};
+    const Option plain{option.key(), text.starts_with('+') ? text.substr(1) : text};
     unit_.character = written(plain).number(0, CharacterLimits::max_attack_bonus);
     return;
   }
   const auto of_another = [&](const ListedCharacter& who) {
     if (!list_.empty() && who.list != list_) {
-      said_.warnings.push_back(quotable(who.key) + " is of another army list than the unit.");
+      given_.warnings.push_back(quotable(who.key) + " is of another army list than the unit.");
     }
   };
   const auto on = lowered(text).find(kRidingOn);
-  const ListedCharacter& character = character_named(said, text.substr(0, on), list_);
+  const ListedCharacter& character = character_named(option, text.substr(0, on), list_);
   unit_.character = character.attack_bonus;
   unit_.character_points = character.points;
   bool terrifying = character.terrifying;
   if (on != std::string::npos) {
     const ListedCharacter& mount =
-        character_named(said, text.substr(on + kRidingOn.size()), character.list);
+        character_named(option, text.substr(on + kRidingOn.size()), character.list);
     if (character.kind == kMount || mount.kind != kMount) {
-      said.refuse(fmt::format("\"{}\" is {} mount (a rider, then his mount: hero on griffon)",
-                              quotable(character.kind == kMount ? character.key : mount.key),
-                              character.kind == kMount ? "a" : "no"));
+      option.refuse(fmt::format("\"{}\" is {} mount (a rider, then his mount: hero on griffon)",
+                                quotable(character.kind == kMount ? character.key : mount.key),
+                                character.kind == kMount ? "a" : "no"));
     }
     unit_.character += mount.attack_bonus;
     unit_.character_points += mount.points;
@@ -419,7 +419,7 @@ void SideReader::join_character(const WrittenOption& said) {
     of_another(mount);
     take_note(mount.name, mount.note);
   } else if (character.kind == kMount) {
-    said_.warnings.push_back(
+    given_.warnings.push_back(
         fmt::format("{} is a mount without its rider: character=hero on {} takes both.",
                     quotable(character.key), lowered(character.name)));
   }
@@ -431,7 +431,7 @@ void SideReader::join_character(const WrittenOption& said) {
 }
 
 /// Of `list`, or of the one that the name says; of any where neither says one.
-const ListedCharacter& SideReader::character_named(const WrittenOption& said,
+const ListedCharacter& SideReader::character_named(const WrittenOption& option,
                                                    const std::string& name,
                                                    const std::string& list) const {
   const bool of_a_list = name.find('/') != std::string::npos || list.empty();
@@ -441,7 +441,7 @@ const ListedCharacter& SideReader::character_named(const WrittenOption& said,
     if (!error.where().file.empty()) {
       throw;  // of a list's file
     }
-    throw said
+    throw option
         .wrong(error.sentence() + ", or a number from 0 to " +
                std::to_string(CharacterLimits::max_attack_bonus))
         .anywhere();
@@ -469,8 +469,8 @@ void SideReader::take_items(const SideText& text) {
 }
 
 /// The unit's item is lost by shares, as its stands are; the character's with him.
-void SideReader::take_item(const WrittenOption& said, bool of_character) {
-  const std::string& text = said.value(of_character ? "sword-of-might" : "battle-banner");
+void SideReader::take_item(const WrittenOption& option, bool of_character) {
+  const std::string& text = option.value(of_character ? "sword-of-might" : "battle-banner");
   const MagicItem* const item = find_magic_item(text);
   if (item == nullptr || (of_character && !item->of_character)) {
     std::vector<std::string> names;
@@ -479,10 +479,10 @@ void SideReader::take_item(const WrittenOption& said, bool of_character) {
         names.emplace_back(known.name);
       }
     }
-    throw said.wrong_value(either_of(names));
+    throw option.wrong_value(either_of(names));
   }
   if (of_character && unit_.character == 0 && unit_.character_points == 0) {
-    said.refuse(
+    option.refuse(
         "is said without a character (he has it) say who with character=, by his name or by an "
         "attack "
         "or more");
@@ -491,15 +491,15 @@ void SideReader::take_item(const WrittenOption& said, bool of_character) {
   const auto price = of_character ? std::optional(price_of_sword(*item->gives))
                                   : price_of(*item, unit_.profile, why);
   if (!price) {
-    said.refuse(why);
+    option.refuse(why);
   }
   if (item->gives && unit_.profile.specials.has(*item->gives)) {
-    said.refuse("is said twice (an army has one " + std::string(item->name) + ") leave one out");
+    option.refuse("is said twice (an army has one " + std::string(item->name) + ") leave one out");
   }
   if (item->gives) {
     unit_.profile.specials.set(*item->gives);
   } else if (unit_.was_shot_at()) {
-    said.refuse("is said of a unit that was shot at (it counts in combat only) leave one out");
+    option.refuse("is said of a unit that was shot at (it counts in combat only) leave one out");
   } else {
     ++unit_.profile.hits;
   }

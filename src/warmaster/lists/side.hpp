@@ -21,7 +21,7 @@ const lists::SideGame& warmaster_sides();
 /// Every option that says where a unit of a side stands.
 std::vector<OptionHelp> place_options();
 
-struct SaidOfUnit : lists::SaidUnit {
+struct UnitText : lists::UnitText {
   bool custom = false;
   /// Attacks that its list gives it for shooting, "2-1"; empty for none.
   std::string shooting{};
@@ -43,7 +43,7 @@ struct SideUnits {
   std::vector<Unit> units{};
   std::vector<Placing> placings{};
   std::vector<std::string> editions{};  ///< what their lists say; empty for custom units
-  std::vector<SaidOfUnit> said{};
+  std::vector<UnitText> given{};
 };
 
 /// One side as the command line writes it: "empire/knights: charging, support=2",
@@ -102,7 +102,7 @@ class SideReader : private lists::OptionReader {
   const ReadPlace& place() const noexcept { return place_; }
   /// Of the unit's list; empty for a custom unit.
   const std::string& edition() const noexcept { return edition_; }
-  const SaidOfUnit& said() const noexcept { return said_; }
+  const UnitText& given() const noexcept { return given_; }
 
  private:
   void take(const ListedUnit& unit);
@@ -113,11 +113,11 @@ class SideReader : private lists::OptionReader {
   std::string plain(const std::string& key) const;
   bool describes(const Option& option) const;
   void take_note(const std::string& name, const std::string& note);
-  void join_character(const WrittenOption& said);
-  const ListedCharacter& character_named(const WrittenOption& said, const std::string& name,
+  void join_character(const WrittenOption& option);
+  const ListedCharacter& character_named(const WrittenOption& option, const std::string& name,
                                          const std::string& list) const;
   void take_items(const lists::SideText& text);
-  void take_item(const WrittenOption& said, bool of_character);
+  void take_item(const WrittenOption& option, bool of_character);
   void refuse_two_positions(const lists::SideText& text) const;
   void refuse_ground(const lists::SideText& text) const;
   void refuse_too_many_outstanding(const lists::SideText& text) const;
@@ -128,7 +128,7 @@ class SideReader : private lists::OptionReader {
   ReadPlace place_{};
   std::string list_{};  ///< of the unit, where characters are looked for first
   std::string edition_{};
-  SaidOfUnit said_{};
+  UnitText given_{};
 };
 
 /// A magic item that is a number in combat.

@@ -228,14 +228,14 @@ class Check : private SideCheck {
     if (!unit_.was_shot_at()) {
       return;
     }
-    const char* const said = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
+    const char* const given = unit_.shot_at != 0 ? "shot-at" : "shot-hits";
     if (unit_.charging || unit_.pursuit) {
-      refuse(said, std::string("is said of a unit that ") +
-                       (unit_.charging ? "charges" : "pursues") +
-                       " (units engaged in combat are no targets) leave one out");
+      refuse(given, std::string("is said of a unit that ") +
+                        (unit_.charging ? "charges" : "pursues") +
+                        " (units engaged in combat are no targets) leave one out");
     }
     if (unit_.outstanding != 0 && unit_.shot_at != 0) {
-      refuse(said,
+      refuse(given,
              "and hits from before cannot both be said (who is not engaged keeps none) say all "
              "hits of the Shooting "
              "phase with shot-hits=");

@@ -63,53 +63,53 @@ Hash128 content_of(const Unit& unit) {
   return hasher.finish();
 }
 
-void set_cover(Unit& unit, const WrittenOption& said, const UnitOption& option) {
-  if (!said.flag()) {
+void set_cover(Unit& unit, const WrittenOption& given, const UnitOption& option) {
+  if (!given.flag()) {
     return;
   }
   if (unit.cover != Cover::open) {
-    said.refuse(std::string("and ") + (unit.cover == Cover::defended ? "defended" : "fortified") +
-                " cannot both be said (a position is one of them) leave one out");
+    given.refuse(std::string("and ") + (unit.cover == Cover::defended ? "defended" : "fortified") +
+                 " cannot both be said (a position is one of them) leave one out");
   }
   unit.cover = option.name == "defended" ? Cover::defended : Cover::fortified;
 }
 
-void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option) {
+void set_approach(Unit& unit, const WrittenOption& given, const UnitOption& option) {
   const bool is_flank = option.name == "flank";
-  if (is_flank && said.text()) {
-    said.one_of(option.takes);
-  } else if (!is_flank && !said.flag()) {
+  if (is_flank && given.text()) {
+    given.one_of(option.takes);
+  } else if (!is_flank && !given.flag()) {
     return;
   }
   if (unit.approach != Approach::front) {
-    said.refuse(std::string("and ") + (unit.approach == Approach::flank ? "flank" : "rear") +
-                " cannot both be said (it strikes one edge) leave one out");
+    given.refuse(std::string("and ") + (unit.approach == Approach::flank ? "flank" : "rear") +
+                 " cannot both be said (it strikes one edge) leave one out");
   }
   unit.approach = is_flank ? Approach::flank : Approach::rear;
 }
 
-void set_shooters(Unit& unit, const WrittenOption& said, const UnitOption& option) {
-  unit.shot_by = shooters()[said.one_of(option.takes)].shots;
+void set_shooters(Unit& unit, const WrittenOption& given, const UnitOption& option) {
+  unit.shot_by = shooters()[given.one_of(option.takes)].shots;
 }
 
-void set_type(Unit& unit, const WrittenOption& said, const UnitOption& option) {
-  unit.profile.type = said.parsed(parse_troop_type(said.value(option.takes)), option.means);
+void set_type(Unit& unit, const WrittenOption& given, const UnitOption& option) {
+  unit.profile.type = given.parsed(parse_troop_type(given.value(option.takes)), option.means);
 }
 
-void set_attacks(Unit& unit, const WrittenOption& said, const UnitOption&) {
-  unit.profile.attacks = said.parsed(
-      parse_attacks(said.value("3")),
+void set_attacks(Unit& unit, const WrittenOption& option, const UnitOption&) {
+  unit.profile.attacks = option.parsed(
+      parse_attacks(option.value("3")),
       "0 to " + std::to_string(ProfileLimits::max_attacks) + ", or dice such as D6, 2D6, 3+D6");
 }
 
-void set_armour(Unit& unit, const WrittenOption& said, const UnitOption&) {
-  unit.profile.armour = said.parsed(parse_armour(said.value("4+")), "3+ to 6+, or none");
+void set_armour(Unit& unit, const WrittenOption& option, const UnitOption&) {
+  unit.profile.armour = option.parsed(parse_armour(option.value("4+")), "3+ to 6+, or none");
 }
 
-void set_base(Unit& unit, const WrittenOption& said, const UnitOption& option) {
-  unit.profile.base =
-      said.parsed(parse_base(said.value(option.takes)),
-                  "front x depth in mm such as 40x20, each 1 to " + std::to_string(Base::kLongest));
+void set_base(Unit& unit, const WrittenOption& given, const UnitOption& option) {
+  unit.profile.base = given.parsed(
+      parse_base(given.value(option.takes)),
+      "front x depth in mm such as 40x20, each 1 to " + std::to_string(Base::kLongest));
 }
 
 namespace {
@@ -165,7 +165,7 @@ std::string usual_text_readings() {
 }
 
 void set_text_reading(Edition& edition, std::string_view text) {
-  const auto [which, value] = said_reading(help_of(kTextReadings), text);
+  const auto [which, value] = given_reading(help_of(kTextReadings), text);
   edition.*kTextReadings[which].value = value == 0;
 }
 

@@ -120,19 +120,19 @@ inline constexpr std::size_t kWords = 23;
 using UnitOption = Option<Unit>;
 
 // What no row of a common kind can set.
-void set_cover(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_approach(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_shooters(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_type(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_attacks(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_armour(Unit& unit, const WrittenOption& said, const UnitOption& option);
-void set_base(Unit& unit, const WrittenOption& said, const UnitOption& option);
+void set_cover(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_approach(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_shooters(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_type(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_attacks(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_armour(Unit& unit, const WrittenOption& given, const UnitOption& option);
+void set_base(Unit& unit, const WrittenOption& given, const UnitOption& option);
 
-/// A choice in the word of all choices: where it is said, `kSaid`; where it is so, `kSo`.
-template <auto Field, auto kWhich, std::uint64_t kSaid, std::uint64_t kSo, bool kUnsaid>
+/// A choice in the word of all choices: where it is said, `kGiven`; where it is so, `kSo`.
+template <auto Field, auto kWhich, std::uint64_t kGiven, std::uint64_t kSo, bool kUnsaid>
 constexpr std::uint64_t choice_word(const Unit& unit) noexcept {
   const auto& choice = unit.choices.*Field;
-  return (choice ? kSaid : 0) | ((choice ? *choice == kWhich : kUnsaid) ? kSo : 0);
+  return (choice ? kGiven : 0) | ((choice ? *choice == kWhich : kUnsaid) ? kSo : 0);
 }
 
 /// Every option of a unit, special rules apart. A new one is a field above and a row here.

@@ -26,7 +26,7 @@ struct FightFacts {
   answer::SideAnswer a{};  ///< as understood, with its cost
   answer::SideAnswer b{};
   bool endless = false;
-  int rounds_told_apart = 0;
+  int rounds_kept_apart = 0;
   answer::Prices prices{};
   /// Of A and of B, where what is lost of it follows from the stands lost.
   std::array<std::optional<answer::Cost>, 2> cost{};
@@ -66,7 +66,7 @@ class Builder {
       answer.by_round.push_back(round_answer(round));
     }
     if (facts_.endless && !answer.by_round.empty()) {
-      answer.by_round.back().or_later = answer.by_round.back().round > facts_.rounds_told_apart;
+      answer.by_round.back().or_later = answer.by_round.back().round > facts_.rounds_kept_apart;
     }
     return answer;
   }
@@ -202,7 +202,7 @@ FightFacts facts_of(const Duel& duel) {
           .a = side_of(engagement.a),
           .b = side_of(engagement.b),
           .endless = duel.recurs(),
-          .rounds_told_apart = duel.rounds_told_apart(),
+          .rounds_kept_apart = duel.rounds_kept_apart(),
           .prices = prices_of(engagement),
           .cost = {cost_of_one(engagement.a), cost_of_one(engagement.b)}};
 }
@@ -243,7 +243,7 @@ FightFacts facts_of(const Melee& melee) {
           .a = side_of(melee, Side::a),
           .b = side_of(melee, Side::b),
           .endless = melee.recurs(),
-          .rounds_told_apart = melee.context().rounds_told_apart,
+          .rounds_kept_apart = melee.context().rounds_kept_apart,
           .prices = prices_of(melee),
           .cost = {cost_of(melee, Side::a), cost_of(melee, Side::b)}};
 }
@@ -401,7 +401,7 @@ void add(std::vector<std::string>& notes, std::optional<std::string> sentence) {
 }
 
 /// Whether a unit was told what its player would else decide.
-bool told_something(const Melee& melee) {
+bool shown_something(const Melee& melee) {
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {
     const Unit& own = melee.roster().unit(unit);
     const Choices& choices = own.choices;
@@ -462,7 +462,7 @@ std::vector<std::string> notes_of(const Advice& advice) {
                           : " All other choices are too many to weigh here, and go as told: where "
                             "they are weighed it can come to "
                             "more or less."));
-  if (told_something(melee)) {
+  if (shown_something(melee)) {
     notes.emplace_back(
         "Units do what they are told, and their enemies count on it: what this comes to does not "
         "compare with a "

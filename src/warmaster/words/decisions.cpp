@@ -54,7 +54,7 @@ class AimedMelee {
     return melee_.after(situation, results);
   }
   graph::Transition<Situation> after(const Situation& situation, int decision) const {
-    return melee_.after(situation, is_told(situation) ? *always_ : decision);
+    return melee_.after(situation, is_shown(situation) ? *always_ : decision);
   }
   bool recurs() const { return melee_.recurs(); }
   Hash128 name() const { return melee_.name(); }
@@ -85,7 +85,7 @@ class AimedMelee {
 
  private:
   /// Of A's winners, who always do the same.
-  bool is_told(const Situation& situation) const {
+  bool is_shown(const Situation& situation) const {
     return always_ && situation.stage == MeleeStage::aftermath && decides_for_a(situation) &&
            melee_.options(situation) > 1;
   }
@@ -318,16 +318,16 @@ class Partition {
 };
 
 std::string amount(int low, int high, std::string_view unit) {
-  const auto said = [&](int count) {
+  const auto given = [&](int count) {
     return unit == "stand" ? fmt::format("{} stand{}", count, count == 1 ? "" : "s")
                            : fmt::format("{} {}", count, unit);
   };
   if (low == std::numeric_limits<int>::min()) {
-    return said(high) + (unit == "stand" ? " or fewer" : " or less");
+    return given(high) + (unit == "stand" ? " or fewer" : " or less");
   }
-  return low == high                               ? said(low)
-         : high == std::numeric_limits<int>::max() ? said(low) + " or more"
-                                                   : fmt::format("{} to {}", low, said(high));
+  return low == high                               ? given(low)
+         : high == std::numeric_limits<int>::max() ? given(low) + " or more"
+                                                   : fmt::format("{} to {}", low, given(high));
 }
 
 std::string words_of(const Box& box) {

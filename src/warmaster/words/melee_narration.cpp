@@ -85,7 +85,7 @@ class Teller {
   }
 
   /// "A falls back", where these are all of a side who are left, or "A1 and A2 fall back".
-  std::string told(UnitSet units, const char* one, const char* many) const {
+  std::string shown(UnitSet units, const char* one, const char* many) const {
     for (const Side side : {Side::a, Side::b}) {
       if (units != 0 && units == (standing() & melee_.roster().units_of(side))) {
         return fmt::format("{} {}", letter(side), one);
@@ -119,7 +119,7 @@ class Teller {
 
   void hits_and_saves(std::size_t target, int hit_on, int armour, const random::Thrown& thrown,
                       const std::string& by = "") {
-    for (std::string& text : told_blows(thrown, hit_on, name(target) + by, name(target), armour)) {
+    for (std::string& text : shown_blows(thrown, hit_on, name(target) + by, name(target), armour)) {
       line(std::move(text));
     }
   }
@@ -136,8 +136,8 @@ class Teller {
 
   /// As the first round opens.
   void tell_hits_before() {
-    for (const auto& [unit, told] : std::exchange(before_, {})) {
-      const auto& [before, lost] = told;
+    for (const auto& [unit, shown] : std::exchange(before_, {})) {
+      const auto& [before, lost] = shown;
       if (before.hits != 0 && (before.engaged || lost != 0)) {
         const std::string counts = fmt::format(" from bounces and spells, which {} in this round",
                                                before.hits == 1 ? "counts" : "count");
@@ -255,7 +255,7 @@ class Teller {
       part.field = picture_of(melee_, *blows.scene);
       part.lines_above_field = part.lines.size();
     }
-    for (std::string& text : told_strikes(melee_, *blows.scene)) {
+    for (std::string& text : shown_strikes(melee_, *blows.scene)) {
       line(std::move(text));
     }
   }
@@ -281,7 +281,7 @@ class Teller {
 
   void say(const Scored& scored) {
     const auto of = [&](std::size_t side) {
-      return told_score(scored.hits[side], scored.supports[side], scored.shots[side]);
+      return shown_score(scored.hits[side], scored.supports[side], scored.shots[side]);
     };
     line(fmt::format("Result: A {}, B {}", of(0), of(1)));
     std::transform(left_.begin(), left_.end(), scored.fell.begin(), left_.begin(), std::minus{});
@@ -293,7 +293,7 @@ class Teller {
   ///         whatever it scored.
   void say(const WipedOut& out) {
     if (out.winner == Side::a ? out.lead <= 0 : out.lead >= 0) {
-      line(told_against_the_score(letter(other(out.winner))));
+      line(shown_against_the_score(letter(other(out.winner))));
     }
   }
 
@@ -337,7 +337,7 @@ class Teller {
   void say(const WinnerDecided& decided) {
     constexpr std::array kDecisions{"pursues", "stands its ground", "falls back",
                                     "pursues in line"};
-    const bool pursuit = decided.decision == kAsTold || decided.decision == kInLine;
+    const bool pursuit = decided.decision == kAsOrdered || decided.decision == kInLine;
     if (!pursuit || (ending_ != Ending::a_retreats && ending_ != Ending::b_retreats)) {
       line(fmt::format("{} decides: it {}", name(decided.unit),
                        kDecisions[static_cast<std::size_t>(decided.decision)]));
@@ -349,7 +349,7 @@ class Teller {
     std::vector<std::string> all;
     const auto tell = [&](UnitSet units, const char* one, const char* many) {
       if (units != 0) {
-        all.push_back(told(units, one, many));
+        all.push_back(shown(units, one, many));
       }
     };
     tell(conduct.pursue, "pursues", "pursue");
@@ -376,7 +376,7 @@ class Teller {
 
   void say(const BackRolled& rolled) {
     const auto units = static_cast<UnitSet>(back_ & melee_.roster().units_of(rolled.side));
-    line(fmt::format("{} back up to {} cm ({})", told(units, "falls", "fall"), rolled.cm,
+    line(fmt::format("{} back up to {} cm ({})", shown(units, "falls", "fall"), rolled.cm,
                      answer::listed(thrown_[0].dice[0])));
   }
 
@@ -433,16 +433,17 @@ class Teller {
 };
 
 /// The melee, as it is told.
-class Told : public Melee {
+class NarratedMelee : public Melee {
  public:
-  Told(const Melee& melee, Log& log)
+  NarratedMelee(const Melee& melee, Log& log)
       : Melee(melee.battle(), melee.context().boards, melee.context().weighs, &log) {}
 };
 
 /// The same where all is decided for the best.
-class ToldForTheBest : public Told {
+class NarratedBest : public NarratedMelee {
  public:
-  ToldForTheBest(const Advice& advice, Log& log) : Told(advice.melee(), log), advice_(advice) {}
+  NarratedBest(const Advice& advice, Log& log)
+      : NarratedMelee(advice.melee(), log), advice_(advice) {}
   int decide(const Situation& situation) const { return advice_.best(situation); }
   Hash128 name() const noexcept { return weighed_name(); }
 
@@ -474,10 +475,12 @@ answer::Story story_of(const Of& of, std::uint64_t seed) {
 
 }  // namespace
 
-answer::Story tell(const Melee& melee, std::uint64_t seed) { return story_of<Told>(melee, seed); }
+answer::Story tell(const Melee& melee, std::uint64_t seed) {
+  return story_of<NarratedMelee>(melee, seed);
+}
 
 answer::Story tell(const Advice& advice, std::uint64_t seed) {
-  return story_of<ToldForTheBest>(advice, seed);
+  return story_of<NarratedBest>(advice, seed);
 }
 
 // What --field draws of a melee.
@@ -556,7 +559,7 @@ answer::FieldPicture picture_of_battle(const Melee& melee) {
 
 // Who strikes whom in a round, and with how many attacks.
 
-std::vector<std::string> told_strikes(const Melee& melee, const Scene& scene) {
+std::vector<std::string> shown_strikes(const Melee& melee, const Scene& scene) {
   std::vector<std::string> lines;
   const Board& where = scene.where;
   for (std::size_t unit = 0; unit < melee.roster().size(); ++unit) {

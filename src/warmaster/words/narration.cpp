@@ -29,7 +29,7 @@ const char* sentence(Ending ending) {
   return "";
 }
 
-std::string told_score(int hits, int supports, int shots) {
+std::string shown_score(int hits, int supports, int shots) {
   if (supports == 0 && shots == 0) {
     return std::to_string(hits);
   }
@@ -39,13 +39,13 @@ std::string told_score(int hits, int supports, int shots) {
   return text + fmt::format(" = {}", hits + supports + shots);
 }
 
-std::string told_against_the_score(const char* loser) {
+std::string shown_against_the_score(const char* loser) {
   return fmt::format("All of {}'s who fought are destroyed: it has lost, whatever it scored",
                      loser);
 }
 
-std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on,
-                                    const std::string& saver, int armour) {
+std::vector<std::string> shown_blows(const random::Thrown& thrown, int hit_on,
+                                     const std::string& on, const std::string& saver, int armour) {
   std::vector<std::string> lines;
   const auto reach = [&](std::size_t test, int face) {
     return static_cast<int>(
@@ -161,8 +161,8 @@ class DuelTeller {
 
   void blows(Situation now, Side side, const random::Thrown& thrown) {
     line(arithmetic(now, side));
-    for (std::string& text : told_blows(thrown, duel_.to_hit(now, side), "", letter(other(side)),
-                                        static_cast<int>(duel_.armour(now, other(side))))) {
+    for (std::string& text : shown_blows(thrown, duel_.to_hit(now, side), "", letter(other(side)),
+                                         static_cast<int>(duel_.armour(now, other(side))))) {
       line(std::move(text));
     }
   }
@@ -199,7 +199,7 @@ class DuelTeller {
     };
     if (gone && (report.winner == Side::a ? score_a <= score_b
                                           : report.winner == Side::b && score_b <= score_a)) {
-      line(told_against_the_score(letter(other(report.winner))));
+      line(shown_against_the_score(letter(other(report.winner))));
     } else if (!gone && score_a == score_b) {
       line(fmt::format("A draw; stands left: A {}, B {}", left(Side::a, report.stands_lost_a),
                        left(Side::b, report.stands_lost_b)));

@@ -31,9 +31,9 @@ bool wants_the_best(const answer::FightOptions& options) {
 /// The rules that a list was written for, from what it says of itself. Source  rules-facts 1.1 and
 /// 1.14: The Battle of Five Armies and the medieval lists are fought by the rules of Ancients.
 std::string_view edition_of_list(const std::string& text) {
-  const std::string said = lowered(text);
+  const std::string given = lowered(text);
   const auto speaks_of = [&](std::string_view word) {
-    return said.find(word) != std::string::npos;
+    return given.find(word) != std::string::npos;
   };
   if (speaks_of("ancient") || speaks_of("medieval") || speaks_of("five armies")) {
     return "ancients";
@@ -92,12 +92,12 @@ class WarmasterSide final : public answer::Side {
     return hits;
   }
 
-  std::vector<std::string> own_lists() const override { return lists::own_lists_of(units_.said); }
+  std::vector<std::string> own_lists() const override { return lists::own_lists_of(units_.given); }
   std::vector<std::string> uncounted() const override {
     std::vector<std::string> all;
-    for (const auto& said : units_.said) {
-      for (const std::string& note : said.uncounted) {
-        add_once(all, answer::said_by_list(note));
+    for (const auto& given : units_.given) {
+      for (const std::string& note : given.uncounted) {
+        add_once(all, answer::given_by_list(note));
       }
     }
     return all;
@@ -116,7 +116,7 @@ class WarmasterSide final : public answer::Side {
     const Hash128 of_unit = content_of(units_.units.front());
     const Hash128 of_place = content_of(units_.placings.front());
     Hasher hasher("side");
-    for (const std::string& note : units_.said.front().uncounted) {
+    for (const std::string& note : units_.given.front().uncounted) {
       hasher.text(note);  // which the rows tell
     }
     const Hash128 key =
@@ -143,21 +143,21 @@ class WarmasterSide final : public answer::Side {
 };
 
 /// What was written of a fight, beside what it comes to.
-struct SaidOfFight {
+struct FightText {
   std::vector<std::string> warnings{};
-  std::vector<answer::SaidOfSide> units{};
+  std::vector<answer::SideUnitText> units{};
   std::array<answer::SideNames, 2> names{};  ///< of A and of B
 };
 
-SaidOfFight said_in(const SideUnits& a, const SideUnits& b, const Battle& battle) {
-  return {warnings_on(a, b, battle), said_of(a, b), {names_of(a), names_of(b)}};
+FightText given_in(const SideUnits& a, const SideUnits& b, const Battle& battle) {
+  return {warnings_on(a, b, battle), given_of(a, b), {names_of(a), names_of(b)}};
 }
 
 /// One unit a side of which is said how many stands fight: no stand is placed.
 class DuelFight final : public answer::Fight {
  public:
-  explicit DuelFight(const Engagement& engagement, SaidOfFight said = {})
-      : engagement_(with_zeal(engagement)), said_(std::move(said)) {
+  explicit DuelFight(const Engagement& engagement, FightText given = {})
+      : engagement_(with_zeal(engagement)), given_(std::move(given)) {
     validate(engagement_);
   }
 
@@ -191,9 +191,9 @@ class DuelFight final : public answer::Fight {
     return warmaster::tell(engagement_, seed);
   }
   std::vector<std::string> assumed() const override { return notes_of(engagement_); }
-  std::vector<std::string> warnings() const override { return said_.warnings; }
-  std::vector<answer::SaidOfSide> said() const override { return said_.units; }
-  std::array<answer::SideNames, 2> names() const override { return said_.names; }
+  std::vector<std::string> warnings() const override { return given_.warnings; }
+  std::vector<answer::SideUnitText> given() const override { return given_.units; }
+  std::array<answer::SideNames, 2> names() const override { return given_.names; }
   std::optional<answer::FieldPicture> field() const override { return std::nullopt; }
 
  private:
@@ -206,7 +206,7 @@ class DuelFight final : public answer::Fight {
   }
 
   Engagement engagement_;
-  SaidOfFight said_;
+  FightText given_;
 };
 
 /// Units on a field.
@@ -214,12 +214,12 @@ class MeleeFight final : public answer::Fight {
  public:
   /// `best`: both sides decide as is best for them.
   MeleeFight(Battle battle, std::shared_ptr<MeleeMemory> memory, bool best, bool mirrors,
-             SaidOfFight said = {})
+             FightText given = {})
       : melee_(std::move(battle), memory),
         memory_(std::move(memory)),
         best_(best),
         mirrors_(mirrors),
-        said_(std::move(said)) {}
+        given_(std::move(given)) {}
 
   Hash128 key() const override { return best_ ? melee_.weighed_name() : melee_.name(); }
   Hash128 answer_name() const override {
@@ -252,9 +252,9 @@ class MeleeFight final : public answer::Fight {
   std::vector<std::string> assumed() const override {
     return best_ ? notes_of(advice()) : notes_of(melee_);
   }
-  std::vector<std::string> warnings() const override { return said_.warnings; }
-  std::vector<answer::SaidOfSide> said() const override { return said_.units; }
-  std::array<answer::SideNames, 2> names() const override { return said_.names; }
+  std::vector<std::string> warnings() const override { return given_.warnings; }
+  std::vector<answer::SideUnitText> given() const override { return given_.units; }
+  std::array<answer::SideNames, 2> names() const override { return given_.names; }
   std::optional<answer::FieldPicture> field() const override { return picture_of_battle(melee_); }
   const void* shared_memory() const override { return melee_.context().boards.get(); }
 
@@ -270,7 +270,7 @@ class MeleeFight final : public answer::Fight {
   std::shared_ptr<MeleeMemory> memory_;
   bool best_;
   bool mirrors_;
-  SaidOfFight said_;
+  FightText given_;
   /// A memory, for the many fights that a typical one is found among.
   mutable std::optional<Advice> advice_{};
 };
@@ -329,7 +329,7 @@ void set_terms(Fought& fought, const answer::FightOptions& options) {
   for (const std::string& reading : options.readings) {
     set_text_reading(fought.edition, reading);
   }
-  for (const auto& [name, text] : options.said) {
+  for (const auto& [name, text] : options.given) {
     if (std::ranges::none_of(kTerms, [&](const Term& term) { return term.help.name == name; })) {
       throw InputError(Where{.field = name}, "is not an option of warmaster (see fray systems)");
     }
@@ -377,7 +377,7 @@ std::unique_ptr<const answer::Fight> duel(const SideUnits& a, const SideUnits& b
   }
   check_duel(a, "side A");
   check_duel(b, "side B");
-  return std::make_unique<DuelFight>(engagement, said_in(a, b, Battle{}));
+  return std::make_unique<DuelFight>(engagement, given_in(a, b, Battle{}));
 }
 
 class Warmaster final : public answer::System {
@@ -412,9 +412,9 @@ class Warmaster final : public answer::System {
     deploy(battle, side_a.placings, side_b.placings);
     const bool mirrors = plainly_placed(side_a) && plainly_placed(side_b) && battle.turns == 1 &&
                          battle.rounds <= 2 && !battle.edition.rounds_without_limit;
-    SaidOfFight said = said_in(side_a, side_b, battle);
+    FightText given = given_in(side_a, side_b, battle);
     return std::make_unique<MeleeFight>(std::move(battle), memory_, wants_the_best(options),
-                                        mirrors, std::move(said));
+                                        mirrors, std::move(given));
   }
 
   void check(const answer::FightOptions& options) const override {
@@ -449,15 +449,15 @@ class Warmaster final : public answer::System {
     for (const auto& [side, units] :
          {std::pair(&battle.a, &side_a), std::pair(&battle.b, &side_b)}) {
       for (std::size_t i = 0; i < units->units.size(); ++i) {
-        side->push_back({units->units[i], units->placings[i].stands, units->said[i].place,
-                         units->said[i].placed});
+        side->push_back({units->units[i], units->placings[i].stands, units->given[i].place,
+                         units->given[i].placed});
       }
     }
     battle.terrain = placed.terrain;
     battle.table = placed.table;
-    SaidOfFight said = said_in(side_a, side_b, battle);
+    FightText given = given_in(side_a, side_b, battle);
     return std::make_unique<MeleeFight>(std::move(battle), memory_, wants_the_best(options), false,
-                                        std::move(said));
+                                        std::move(given));
   }
 
   bool has_bare_form(std::string_view name) const override {
@@ -491,12 +491,12 @@ class Warmaster final : public answer::System {
   answer::Levers levers(const std::string& side) override {
     const SideUnits units = parse_sides(side, finder_, "the unit");
     answer::refuse_several(side, units.units.size());
-    const SaidOfUnit& said = units.said.front();
-    if (said.custom) {
+    const UnitText& given = units.given.front();
+    if (given.custom) {
       return levers_of(units, {});
     }
-    const ListedUnit& listed = finder_.unit(said.unit);
-    answer::Levers all = levers_of(units, finder_.list(said.list).characters);
+    const ListedUnit& listed = finder_.unit(given.unit);
+    answer::Levers all = levers_of(units, finder_.list(given.list).characters);
     std::erase_if(all, [&](const answer::Lever& lever) {
       return (lever.option == "character" && !listed.takes_characters) ||
              (lever.option == "item" && !listed.takes_items);
@@ -506,8 +506,8 @@ class Warmaster final : public answer::System {
 
   answer::Company company(const std::string& side) override {
     const SideUnits units = parse_sides(side, finder_, "the unit");
-    return {.takes_characters = std::ranges::all_of(units.said, [&](const SaidOfUnit& said) {
-              return said.custom || finder_.unit(said.unit).takes_characters;
+    return {.takes_characters = std::ranges::all_of(units.given, [&](const UnitText& given) {
+              return given.custom || finder_.unit(given.unit).takes_characters;
             })};
   }
 
@@ -557,12 +557,12 @@ class Warmaster final : public answer::System {
   int shots_of_list(const std::string& text) override {
     const SideUnits read = parse_sides(text, finder_, "the unit");
     const Unit& unit = read.units.front();
-    const SaidOfUnit& said = read.said.front();
+    const UnitText& given = read.given.front();
     const TroopType type = unit.profile.type;
-    const bool may_shoot = !unit.charging && !unit.fighting && !said.says("shots") &&
+    const bool may_shoot = !unit.charging && !unit.fighting && !given.says("shots") &&
                            !unit.profile.specials.has(Special::never_shoots_at_chargers) &&
                            type != TroopType::artillery && type != TroopType::machine;
-    return may_shoot ? dice_a_stand(said.shooting) * unit.stands : 0;
+    return may_shoot ? dice_a_stand(given.shooting) * unit.stands : 0;
   }
 
   Finder finder_{lists::Library(warmaster_sides().name)};
@@ -613,8 +613,8 @@ answer::SideHelp warmaster_side_help() {
 answer::SideNames names_of(const SideUnits& side) {
   answer::SideNames names;
   for (std::size_t unit = 0; unit < side.units.size(); ++unit) {
-    const SaidOfUnit& said = side.said[unit];
-    names.add(said.list, said.unit, std::string(to_string(side.units[unit].profile.type)));
+    const UnitText& given = side.given[unit];
+    names.add(given.list, given.unit, std::string(to_string(side.units[unit].profile.type)));
   }
   return names;
 }

@@ -13,7 +13,7 @@
 namespace fray::warmaster {
 namespace {
 
-answer::UnitFact told(const std::string& text) {
+answer::UnitFact shown(const std::string& text) {
   return text.empty() ? answer::UnitFact() : answer::UnitFact(text);
 }
 answer::UnitFact number(std::int32_t value) { return std::int64_t{value}; }
@@ -22,16 +22,16 @@ answer::UnitFact number(std::int32_t value) { return std::int64_t{value}; }
 answer::UnitFact fact_of(const Statistic& own, const Profile& profile) {
   const std::string text = own.written(profile);
   const bool plain = own.highest != 0 && text.find_first_not_of("0123456789") == std::string::npos;
-  return plain ? number(std::stoi(text)) : told(text);
+  return plain ? number(std::stoi(text)) : shown(text);
 }
 
 /// What stands in tables: a base is that of the type nearly always.
-bool is_told(const Statistic& own) { return own.key != "base"; }
+bool is_shown(const Statistic& own) { return own.key != "base"; }
 
 /// As a side says it already, where an option has several names.
-std::string word_of(const SaidOfUnit& said, const std::vector<std::string>& names) {
+std::string word_of(const UnitText& given, const std::vector<std::string>& names) {
   const auto found =
-      std::ranges::find_if(names, [&](const std::string& name) { return said.says(name); });
+      std::ranges::find_if(names, [&](const std::string& name) { return given.says(name); });
   return found == names.end() ? names.front() : *found;
 }
 
@@ -65,14 +65,14 @@ answer::Lever flag(std::string option, answer::HadBy had_by = answer::HadBy::pla
 
 answer::UnitFacts unit_facts(const ListedUnit& unit) {
   answer::UnitFacts facts{.list = unit.list, .key = unit.key, .name = unit.profile.name};
-  for (const Statistic& own : statistics() | std::views::filter(is_told)) {
+  for (const Statistic& own : statistics() | std::views::filter(is_shown)) {
     facts.facts.emplace_back(own.key, fact_of(own, unit.profile));
   }
   facts.facts.insert(facts.facts.end(),
                      {{"rules", lists::rule_names(special_rules(), unit.profile.specials)},
-                      {"shooting", told(unit.shooting)},
-                      {"range", told(unit.range)},
-                      {"note", told(unit.note)},
+                      {"shooting", shown(unit.shooting)},
+                      {"range", shown(unit.range)},
+                      {"note", shown(unit.note)},
                       {"upgrade", unit.upgrade},
                       {"command", answer::UnitFact()}});
   return facts;
@@ -80,7 +80,7 @@ answer::UnitFacts unit_facts(const ListedUnit& unit) {
 
 answer::UnitFacts unit_facts(const ListedCharacter& c) {
   answer::UnitFacts facts{.list = c.list, .key = c.key, .name = c.name, .character = true};
-  for (const Statistic& own : statistics() | std::views::filter(is_told)) {
+  for (const Statistic& own : statistics() | std::views::filter(is_shown)) {
     facts.facts.emplace_back(own.key, own.key == "type" ? answer::UnitFact(c.kind)
                                       : own.key == "attacks"
                                           ? answer::UnitFact(fmt::format("+{}", c.attack_bonus))
@@ -93,9 +93,9 @@ answer::UnitFacts unit_facts(const ListedCharacter& c) {
   }
   facts.facts.insert(facts.facts.end(),
                      {{"rules", std::move(rules)},
-                      {"shooting", told(c.shooting)},
-                      {"range", told(c.range)},
-                      {"note", told(c.note)},
+                      {"shooting", shown(c.shooting)},
+                      {"range", shown(c.range)},
+                      {"note", shown(c.note)},
                       {"upgrade", c.upgrade},
                       {"command", c.command == 0 ? answer::UnitFact() : number(c.command)}});
   return facts;
@@ -104,7 +104,7 @@ answer::UnitFacts unit_facts(const ListedCharacter& c) {
 answer::Levers levers_of(const SideUnits& side, std::span<const ListedCharacter> characters) {
   const Unit& unit = side.units.front();
   const Profile& profile = unit.profile;
-  const SaidOfUnit& said = side.said.front();
+  const UnitText& given = side.given.front();
   const bool on_foot = profile.type == TroopType::infantry;
   constexpr int kSteps = 4;
   answer::Levers all;
@@ -121,7 +121,7 @@ answer::Levers levers_of(const SideUnits& side, std::span<const ListedCharacter>
     attacks.less = one_less("attack", to_string(lowered));
   }
   all.push_back(std::move(attacks));
-  answer::Lever armour{.option = word_of(said, {"armour", "armor"}),
+  answer::Lever armour{.option = word_of(given, {"armour", "armor"}),
                        .steps = {},
                        .by_degrees = true,
                        .now = to_string(profile.armour)};
@@ -135,8 +135,9 @@ answer::Levers levers_of(const SideUnits& side, std::span<const ListedCharacter>
     armour.less = answer::LeverStep{"armour " + text, text};
   }
   all.push_back(std::move(armour));
-  all.push_back(counted(word_of(said, {"hits-per-stand", said.custom ? "hits" : "hits-per-stand"}),
-                        "hit", profile.hits, 1, ProfileLimits::max_hits, kSteps));
+  all.push_back(
+      counted(word_of(given, {"hits-per-stand", given.custom ? "hits" : "hits-per-stand"}), "hit",
+              profile.hits, 1, ProfileLimits::max_hits, kSteps));
   all.push_back(counted("stands", "stand", unit.stands, 1, ProfileLimits::max_stands, kSteps));
   if (on_foot && !profile.specials.has(Special::never_supports)) {
     all.push_back(
@@ -154,7 +155,7 @@ answer::Levers levers_of(const SideUnits& side, std::span<const ListedCharacter>
   }
   for (const MagicItem& item : magic_items()) {
     std::string why;
-    if (!said.says("item") && price_of(item, profile, why) &&
+    if (!given.says("item") && price_of(item, profile, why) &&
         !(item.gives && profile.specials.has(*item.gives))) {
       all.push_back({.option = "item",
                      .steps = {{std::string(item.name), std::string(item.name)}},

@@ -34,7 +34,7 @@ struct Whole {
       charges |= unit.charging && !unit.elsewhere;
       always_defended &= unit.profile.specials.has(Special::always_defended);
       fights_defended &=
-          side.said[place].near || unit.profile.specials.has(Special::always_defended);
+          side.given[place].near || unit.profile.specials.has(Special::always_defended);
     }
   }
   bool alone() const noexcept { return side.units.size() == 1; }
@@ -72,34 +72,34 @@ struct Meets {
 void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std::string& name,
              Meets meets, std::vector<std::string>& warnings) {
   const Unit& unit = own.side.units[place];
-  const SaidOfUnit& said = own.side.said[place];
+  const UnitText& given = own.side.given[place];
   const auto warn = [&](const std::string& rest) { warnings.push_back(name + rest); };
-  if (!said.custom && said.says("hits")) {
+  if (!given.custom && given.says("hits")) {
     warn(
         fmt::format(": hits={} is hits taken already that have not removed a stand; "
                     "hits-per-stand= says what a stand takes.",
                     unit.outstanding));
   }
-  const bool laid_out = !said.placed && !unit.fighting && !enemy.side.units.front().fighting;
+  const bool laid_out = !given.placed && !unit.fighting && !enemy.side.units.front().fighting;
   if (unit.irregular && laid_out && unit.stands > 1 && meets.fights) {
     warn(": irregular lays its stands out in two ranks, so fewer of them fight.");
   }
-  if (said.says_alone("flank")) {
+  if (given.says_alone("flank")) {
     warn(": flank is the left one, as the enemy sees it, unless it says flank=right.");
   }
-  if (meets.is_charged && !said.says("shots") &&
+  if (meets.is_charged && !given.says("shots") &&
       !unit.profile.specials.has(Special::never_shoots_at_chargers)) {
-    if (!said.shooting.empty()) {
-      const bool says_each = said.shooting.find("stand") != std::string::npos;
+    if (!given.shooting.empty()) {
+      const bool says_each = given.shooting.find("stand") != std::string::npos;
       warn(fmt::format(
           " may shoot ({}{}) and does not shoot at who charges it: shots= says with how "
           "many dice.",
-          said.shooting, says_each ? "" : " a stand"));
-    } else if (!said.range.empty()) {
+          given.shooting, says_each ? "" : " a stand"));
+    } else if (!given.range.empty()) {
       warn(
           fmt::format(": its list gives a range ({}) and not how many dice it shoots with: it "
                       "does not shoot at who charges it, unless shots= says with how many.",
-                      said.range));
+                      given.range));
     }
   }
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
@@ -112,11 +112,11 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
   if (unit.profile.attacks.random() && faces != 3 && faces != 6) {
     warn(fmt::format(": no rule rolls dice of {} faces (D6, and D3 by a D6).", faces));
   }
-  for (const std::string& warning : said.warnings) {
+  for (const std::string& warning : given.warnings) {
     warn(": " + warning);
   }
-  for (const std::string& note : said.uncounted) {
-    warn(": " + answer::said_by_list(note));
+  for (const std::string& note : given.uncounted) {
+    warn(": " + answer::given_by_list(note));
   }
 }
 
@@ -182,20 +182,20 @@ std::vector<std::string> warnings_on(const SideUnits& a, const SideUnits& b, con
   const bool placed = !battle.a.empty();
   for (const auto& [own, enemy, letter] :
        {std::tuple(&whole_a, &whole_b, 'A'), std::tuple(&whole_b, &whole_a, 'B')}) {
-    for (std::size_t place = 0; place < own->side.said.size(); ++place) {
+    for (std::size_t place = 0; place < own->side.given.size(); ++place) {
       Meets meets{.is_charged = enemy->charges};
       if (placed) {
         const auto& stands = (letter == 'A' ? battle.a : battle.b)[place].stands;
         const auto& enemies = letter == 'A' ? battle.b : battle.a;
         meets = {.fights = is_engaged(stands, enemies),
-                 .is_charged = !own->side.said[place].near && is_charged(stands, enemies)};
+                 .is_charged = !own->side.given[place].near && is_charged(stands, enemies)};
       }
       const std::string name = name_of(*own, letter, place);
-      const std::vector<SaidOfUnit>& said = own->side.said;
-      if (lists::is_first_copy(said, place)) {
-        const std::size_t last = lists::last_copy(said, place);
+      const std::vector<UnitText>& given = own->side.given;
+      if (lists::is_first_copy(given, place)) {
+        const std::size_t last = lists::last_copy(given, place);
         const std::string to = last > place ? " to " + name_of(*own, letter, last) : "";
-        lists::tell_words(said[place], name + to, own_lists, warnings);
+        lists::tell_words(given[place], name + to, own_lists, warnings);
       }
       warn_of(*own, place, *enemy, name, meets, warnings);
     }
@@ -206,9 +206,9 @@ std::vector<std::string> warnings_on(const SideUnits& a, const SideUnits& b, con
   return warnings;
 }
 
-std::vector<answer::SaidOfSide> said_of(const SideUnits& a, const SideUnits& b) {
-  return answer::said_of(a.said, b.said, [&](bool of_a, std::size_t place) {
-    const bool alone = (of_a ? a : b).said.size() == 1;
+std::vector<answer::SideUnitText> given_of(const SideUnits& a, const SideUnits& b) {
+  return answer::given_of(a.given, b.given, [&](bool of_a, std::size_t place) {
+    const bool alone = (of_a ? a : b).given.size() == 1;
     return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));
   });
 }
@@ -277,16 +277,17 @@ void warn_of_places(const Roster& roster, const Board& where, std::size_t unit,
   if (std::ranges::any_of(where.of(unit), walled)) {
     warnings.push_back(cannot_touch_walls(profile, name));
   }
-  std::vector<field::Terrain> told;
+  std::vector<field::Terrain> shown;
   for (const field::Ground& piece : roster.battle().terrain) {
     const auto stands_there = [&](const field::Stand& stand) {
       return field::overlap(stand.base, piece.area);
     };
-    if (may_enter(profile, piece.terrain) || std::ranges::find(told, piece.terrain) != told.end() ||
+    if (may_enter(profile, piece.terrain) ||
+        std::ranges::find(shown, piece.terrain) != shown.end() ||
         std::ranges::none_of(where.of(unit), stands_there)) {
       continue;
     }
-    told.push_back(piece.terrain);
+    shown.push_back(piece.terrain);
     warnings.push_back(fmt::format("{} is {} and may not stand on ground of the kind \"{}\": {}.",
                                    name, to_string(profile.type), to_string(piece.terrain),
                                    who_may_enter(piece.terrain)));
@@ -478,9 +479,9 @@ std::vector<std::string> warnings_of(const Melee& melee) {
     }
     warn_of_rules(roster.unit(unit), policy_of(context, unit), name, warnings);
   }
-  bool turn_is_said = false;
+  bool turn_is_given = false;
   for (std::size_t unit = 0; unit < roster.size(); ++unit) {
-    turn_is_said |= roster.unit(unit).charging || roster.unit(unit).was_shot_at();
+    turn_is_given |= roster.unit(unit).charging || roster.unit(unit).was_shot_at();
   }
   for (std::size_t unit = 0; roster.size() == 2 && unit < 2; ++unit) {
     if ((unit == 0 ? battle.a : battle.b).front().placed) {
@@ -496,7 +497,7 @@ std::vector<std::string> warnings_of(const Melee& melee) {
       warnings.push_back(std::move(*warning));
     }
   }
-  if (battle.turns != 1 && !turn_is_said) {
+  if (battle.turns != 1 && !turn_is_given) {
     warnings.emplace_back(
         "Nobody charges, so the first turn is taken to be A's: it matters where troops are "
         "confused, unstable or join.");

@@ -112,7 +112,7 @@ answer::FieldPicture picture_of(const Melee& melee, const Scene& scene);
 answer::FieldPicture picture_of_battle(const Melee& melee);
 
 /// "A1: 2 stands x (3 +1 charging against B2)" for all that strike in a scene.
-std::vector<std::string> told_strikes(const Melee& melee, const Scene& scene);
+std::vector<std::string> shown_strikes(const Melee& melee, const Scene& scene);
 
 /// The fight that `seed` throws, where no stand is placed.
 answer::Story tell(const Engagement& engagement, std::uint64_t seed);
@@ -126,16 +126,16 @@ std::string dice_words(int count);
 const char* sentence(Ending ending);
 
 /// What a side scored in a round: "5", or "5 + 2 shot + 1 support = 8".
-std::string told_score(int hits, int supports, int shots);
+std::string shown_score(int hits, int supports, int shots);
 
 /// Why a side has lost a round that it did not lose by the score.
-std::string told_against_the_score(const char* loser);
+std::string shown_against_the_score(const char* loser);
 
 /// Blows as they fell: hits on `hit_on`, saves on `armour`, and what of them counts.
 /// Shape  a line each; `on` is who is struck and is left out where there is only one enemy, `saver`
 ///        who saves.
-std::vector<std::string> told_blows(const random::Thrown& thrown, int hit_on, const std::string& on,
-                                    const std::string& saver, int armour);
+std::vector<std::string> shown_blows(const random::Thrown& thrown, int hit_on,
+                                     const std::string& on, const std::string& saver, int armour);
 
 /// Of a unit without a character.
 answer::Cost cost_of(const Unit& unit) noexcept;
@@ -185,7 +185,7 @@ std::vector<std::string> warnings_of(const Engagement& engagement);
 std::vector<std::string> warnings_of(const Melee& melee);
 
 /// What was written of each unit, A's first.
-std::vector<answer::SaidOfSide> said_of(const SideUnits& a, const SideUnits& b);
+std::vector<answer::SideUnitText> given_of(const SideUnits& a, const SideUnits& b);
 
 // Sentences for a person on what was assumed of a fight, known before it is fought.
 

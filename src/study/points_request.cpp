@@ -40,7 +40,7 @@ std::map<std::string, double> fixed_of(const std::vector<std::string>& assignmen
 
 /// The unit whose price is to be explained. Throws  InputError where it is none of those that are
 /// priced, or where it is held.
-std::string unit_asked(const std::string& text, const PointsQuestion& question) {
+std::string unit_wanted(const std::string& text, const PointsQuestion& question) {
   std::string unit = unit_among(text, question.units, "why");
   if (question.fixed.contains(unit)) {
     refuse("why", "\"{}\" (its price is held) leave it out of fix", quotable(text));
@@ -105,25 +105,25 @@ std::vector<answer::SideNames> all_in(const Opposition& field, answer::System& s
 }
 
 /// Whom they meet. Throws  InputError.
-Opposition field_of_prices(const PointsAsked& asked, std::string_view system_name,
+Opposition field_of_prices(const PointsRequest& request, std::string_view system_name,
                            answer::System& system) {
-  if (!asked.against) {
-    Opposition field = usual_opposition(system, asked.hold_fire);
+  if (!request.against) {
+    Opposition field = usual_opposition(system, request.hold_fire);
     take_unpriced(field, system);
-    if (asked.popularity || asked.charging) {
+    if (request.popularity || request.charging) {
       field.part_of = all_in(field, system);
     }
     leave_representative(field, kFieldOfPrices, system);
     return field;
   }
-  Opposition field = opposition_named(*asked.against, system_name, system,
-                                      asked.guns ? Kept::all : Kept::fighters, asked.hold_fire);
-  if (field.situations_said) {
-    throw InputError(Where{.file = *asked.against, .field = "situation"},
+  Opposition field = opposition_named(*request.against, system_name, system,
+                                      request.guns ? Kept::all : Kept::fighters, request.hold_fire);
+  if (field.given_situations) {
+    throw InputError(Where{.file = *request.against, .field = "situation"},
                      "is not for fair prices (each side charges and receives, half and half) "
                      "leave [[situation]] out");
   }
-  if (is_list_name(*asked.against)) {
+  if (is_list_name(*request.against)) {
     take_unpriced(field, system);
   }
   return field;
@@ -131,16 +131,16 @@ Opposition field_of_prices(const PointsAsked& asked, std::string_view system_nam
 
 /// A note where what is said of a list is said of a part of it: the others do not stand in the field.
 void note_cut(PointsQuestion& question, const std::vector<answer::SideNames>& here,
-              const std::vector<answer::SideNames>& all, const std::optional<std::string>& said) {
-  std::set<std::string> told;
+              const std::vector<answer::SideNames>& all, const std::optional<std::string>& given) {
+  std::set<std::string> shown;
   for (const answer::SideNames& unit : all) {
     const auto units = [&](const std::vector<answer::SideNames>& among) {
       return std::ranges::count(among, unit.list, &answer::SideNames::list);
     };
-    for (const std::string& part : said ? parted(*said, ',') : std::vector<std::string>()) {
+    for (const std::string& part : given ? parted(*given, ',') : std::vector<std::string>()) {
       const std::string name(trimmed(part.substr(0, part.rfind('='))));
       if (folded(name) == folded(unit.list) && units(here) < units(all) &&
-          told.insert(unit.list).second) {
+          shown.insert(unit.list).second) {
         question.notes.push_back(fmt::format(
             "Of {}, {} of {} units are met here: where nobody says whom they meet, prices are "
             "found "
@@ -153,17 +153,18 @@ void note_cut(PointsQuestion& question, const std::vector<answer::SideNames>& he
 
 /// Says how often opponents come, and how often all charge.
 /// Throws  InputError for what is no such share, and for names that nobody has.
-void set_often(PointsQuestion& question, Opposition field, const PointsAsked& asked,
+void set_often(PointsQuestion& question, Opposition field, const PointsRequest& request,
                answer::System& system) {
-  const std::vector<answer::SideNames> here =
-      asked.popularity || asked.charging ? all_in(field, system) : std::vector<answer::SideNames>();
-  note_cut(question, here, field.part_of, asked.popularity);
-  note_cut(question, here, field.part_of, asked.charging);
+  const std::vector<answer::SideNames> here = request.popularity || request.charging
+                                                  ? all_in(field, system)
+                                                  : std::vector<answer::SideNames>();
+  note_cut(question, here, field.part_of, request.popularity);
+  note_cut(question, here, field.part_of, request.charging);
   field.words.clear();
-  set_popularity(field, asked.popularity, system);
+  set_popularity(field, request.popularity, system);
   question.popularity = field.words;
-  field.charging = question.charging = Charging(asked.charging);
-  if (asked.charging) {
+  field.charging = question.charging = Charging(request.charging);
+  if (request.charging) {
     std::vector<answer::SideNames> met = here;
     for (const std::string& unit : question.units) {
       met.push_back(system.side(unit, unit)->names());
@@ -177,7 +178,7 @@ void set_often(PointsQuestion& question, Opposition field, const PointsAsked& as
   for (Opponent& opponent : field.opponents) {
     question.field.push_back(opponent.side);
     question.field_weights.push_back(opponent.weight);
-    if (asked.charging && !opponent.equals.empty()) {
+    if (request.charging && !opponent.equals.empty()) {
       question.equals[opponent.side] = std::move(opponent.equals);
     }
   }
@@ -197,22 +198,22 @@ void refuse_unpriceable(const std::string& side, std::string_view system) {
   }
 }
 
-PointsQuestion points_question(const PointsAsked& asked, std::string_view system_name,
+PointsQuestion points_question(const PointsRequest& request, std::string_view system_name,
                                answer::System& system) {
-  PointsQuestion question{.system = std::string(system_name), .hold_fire = asked.hold_fire};
-  question.units = sides_of({.list = asked.units, .guns = asked.guns}, system);
-  if (is_list_name(asked.units)) {
+  PointsQuestion question{.system = std::string(system_name), .hold_fire = request.hold_fire};
+  question.units = sides_of({.list = request.units, .guns = request.guns}, system);
+  if (is_list_name(request.units)) {
     question.left_out = take_unpriced(question.units, system);
     if (question.units.empty()) {
       refuse("units",
              "\"{}\" has no unit with a price (fair prices begin with those of lists) add points= "
              "to its units, or what you think",
-             quotable(asked.units));
+             quotable(request.units));
     }
   }
-  Opposition field = field_of_prices(asked, system_name, system);
+  Opposition field = field_of_prices(request, system_name, system);
   question.notes = field.notes;
-  set_often(question, std::move(field), asked, system);
+  set_often(question, std::move(field), request, system);
   for (const std::vector<std::string>* sides : {&question.units, &question.field}) {
     for (const std::string& side : *sides) {
       refuse_unpriceable(side, system_name);
@@ -220,14 +221,14 @@ PointsQuestion points_question(const PointsAsked& asked, std::string_view system
   }
   std::vector<std::string> all = question.units;
   all.insert(all.end(), question.field.begin(), question.field.end());
-  if (!asked.hold_fire) {
+  if (!request.hold_fire) {
     if (auto note = who_shoots(all, system)) {
       question.notes.push_back(std::move(*note));
     }
   }
-  question.fixed = fixed_of(asked.fixed, all);
-  if (asked.why) {
-    question.why = unit_asked(*asked.why, question);
+  question.fixed = fixed_of(request.fixed, all);
+  if (request.why) {
+    question.why = unit_wanted(*request.why, question);
   }
   return question;
 }
@@ -240,17 +241,17 @@ double rounded(double price, double to) {
   return to > 0 && !std::isnan(price) ? std::max(1.0, std::round(price / to)) * to : price;
 }
 
-std::vector<SaidWorth> worths_named(const std::string& text, answer::System& system) {
+std::vector<NamedWorth> worths_named(const std::string& text, answer::System& system) {
   std::vector<std::string> known;
   for (const auto& [name, number] : system.beside_combat("custom")) {
     known.push_back(name);
   }
-  std::vector<SaidWorth> worths;
+  std::vector<NamedWorth> worths;
   for (const std::string& part : parted(text, ',')) {
     const auto equals = part.find('=');
-    const std::string said = folded(trimmed(part.substr(0, equals)));
+    const std::string given = folded(trimmed(part.substr(0, equals)));
     // Of what is shot the lists say dice: one is a shot.
-    const std::string name = said == "shot" || said == "shots" ? "shooting" : said;
+    const std::string name = given == "shot" || given == "shots" ? "shooting" : given;
     const double points =
         equals == std::string::npos
             ? answer::kNotKnown
@@ -261,7 +262,7 @@ std::vector<SaidWorth> worths_named(const std::string& text, answer::System& sys
              quotable(trimmed(part.substr(0, equals))), either_of(near));
     }
     if (!(std::abs(points) <= 1e6) || !is_known ||
-        std::ranges::find(worths, name, &SaidWorth::name) != worths.end()) {
+        std::ranges::find(worths, name, &NamedWorth::name) != worths.end()) {
       refuse("worth", "\"{}\" (NAME=POINTS of one, each once, where NAME is {}) such as {}=4",
              quotable(part), either_of(known), known.front());
     }
@@ -270,12 +271,12 @@ std::vector<SaidWorth> worths_named(const std::string& text, answer::System& sys
   return worths;
 }
 
-double worth_beside(const std::string& unit, const std::vector<SaidWorth>& worths,
+double worth_beside(const std::string& unit, const std::vector<NamedWorth>& worths,
                     answer::System& system) {
   double points = 0;
   for (const auto& [name, number] : system.beside_combat(unit)) {
-    const auto said = std::ranges::find(worths, name, &SaidWorth::name);
-    points += said == worths.end() ? 0 : said->points * number;
+    const auto given = std::ranges::find(worths, name, &NamedWorth::name);
+    points += given == worths.end() ? 0 : given->points * number;
   }
   return points;
 }
@@ -325,13 +326,13 @@ Explained explained(const PointsAnswer& answer, answer::System& system) {
     list(i) = priced[static_cast<std::size_t>(i)]->list_price;
     statistics.front().values(i) = priced[static_cast<std::size_t>(i)]->fair_price;
   }
-  Explained made{regression_of(list, {statistics.front()}), regression_of(list, statistics), {}};
+  Explained result{regression_of(list, {statistics.front()}), regression_of(list, statistics), {}};
   Eigen::Index next = 0;
   for (const PricedUnit& unit : answer.units) {
-    made.residuals.push_back(std::isnan(unit.fair_price) ? answer::kNotKnown
-                                                         : made.by_all.residuals(next++));
+    result.residuals.push_back(std::isnan(unit.fair_price) ? answer::kNotKnown
+                                                           : result.by_all.residuals(next++));
   }
-  return made;
+  return result;
 }
 
 }  // namespace fray::study
