@@ -221,7 +221,7 @@ std::string help_of(const CLI::App& app, bool all) {
         {}, fmt::format("{} more options, and all that can be said of a unit: {} --help all.",
                         more.size(), full_name(app)));
   }
-  if (is_program) {
+  if (is_program && !all) {
     page.paragraph({},
                    "Options: fray odds --help. Words: fray explain. Exit codes: fray --help all.");
   }

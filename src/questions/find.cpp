@@ -244,7 +244,7 @@ extern const QuestionKind kFind{
     .name = "find",
     .help = "Profiles of a unit that are worth so many points",
     .inputs = kFindInputs,
-    .example = "find empire/knights --vary attacks --worth 110 --against orcs",
+    .example = "find empire/knights --vary attacks --worth 116 --against orcs",
     .answer = &profiles_of,
     .tables = [] { return Tables{{"", columns_only<ProfileRow>(kProfileColumns)}}; },
     .picture = "the profiles as bars"};

@@ -179,7 +179,7 @@ extern const QuestionKind kNeed{
     .help = "The least supports, attacks ... that reach a win chance",
     .about = About::fights,
     .inputs = kNeedInputs,
-    .example = "need empire/halberdiers orcs/goblins --win 60%",
+    .example = "need empire/halberdiers orcs/goblins --win 90%",
     .answer = &least_that_does,
     .tables = [] { return Tables{{"", columns_only<NeedRow>(kNeedColumns)}}; }};
 
