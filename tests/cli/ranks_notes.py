@@ -44,6 +44,10 @@ class Notes(CommandLine):
         header, row = (line.split(",") for line in self.answered(*charge).replace(": models=10, ", "").replace('"', "").splitlines())
         self.assertEqual((header[-2:], row[-2:]), (["a_charge_gets_there", "b_charge_gets_there"], ["1", "0.75"]))
         self.assertNotIn("charge_gets_there", self.answer("old-world", "custom", "custom: charging"))
+        for word in ("charging=no", "receiving"):  # takes the charge away, and what is said of it
+            none = self.answer("old-world", "custom", f"custom: models=10, charge=8, {word}")
+            self.assertNotIn("charge_gets_there", none, word)
+            self.assertTrue(any("B: charge=8" in note and "nothing" in note for note in none["notes"]), (word, none["notes"]))
         for side, said in (("custom: charge=8 + custom: charge=9", "The charges of A1 and A2 all get there 41.7 % of the time"),
                            ("custom: charging + custom: charge=9", "A2's charge gets there 55.6 % of the time")):
             self.assertTrue(any(note.startswith(said) for note in self.answer("old-world", side, "custom")["notes"]), side)

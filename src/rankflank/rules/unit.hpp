@@ -219,6 +219,16 @@ constexpr UnitOption of_shots(std::string_view name, std::string_view takes, std
   });
 }
 
+/// Who does not charge does so over no distance, either: charging=no takes charge=8 away.
+constexpr UnitOption charging_option(std::string_view name, std::string_view means, OptionKey key) {
+  UnitOption row = flag<&Unit::charging>(name, means, key);
+  row.set = [](Unit& unit, const WrittenOption& option, const UnitOption&) {
+    unit.charging = option.flag();
+    unit.charge = unit.charging ? unit.charge : 0;
+  };
+  return row;
+}
+
 /// A unit of the enemy by its place, counted from 1.
 template <auto Field>
 constexpr UnitOption enemy(std::string_view name, std::string_view means, Word word) {
@@ -248,7 +258,7 @@ constexpr UnitOption needed(std::string_view name, std::string_view means, Word 
 /// Every option of a unit that is neither a characteristic nor a special rule of its rulebook. A
 /// new one is a field above and a row here.
 inline constexpr std::array kUnitOptions{
-    flag<&Unit::charging>("charging", "it charged this turn", {Word::state, 1}),
+    charging_option("charging", "it charged this turn", {Word::state, 1}),
     UnitOption{"charge", "8",
                "it charged this turn, over so many inches: the answer tells how often it gets "
                "there (in The Old World they count for its blows, too; not in SOVL)",
