@@ -31,7 +31,7 @@ struct OutputForm {
   void add_form(CLI::App& command, const std::string& in_quiet);
   /// Throws  InputError for two forms at once, and for one beside `other`.
   void check_form(const std::string& other = {}) const;
-  /// "--json". Throws  nothing; a form is said.
+  /// "--json" of the form that is said.
   std::string option() const;
   /// Prints the answer as a text for a person, or in the form that is said.
   void tell(const report::StudyTable& answer) const;

@@ -153,7 +153,7 @@ std::string in_roff(std::string_view text) {
 }
 
 /// What stands before an example in a footer, and in help.
-const std::string kExample = "Example: ";
+constexpr std::string_view kExample = "Example: ";
 
 void add_to_manual(std::string& text, const CLI::App& command) {
   text +=
@@ -199,7 +199,7 @@ std::string help_of(const CLI::App& app, bool all) {
   std::string footer = app.get_footer();
   if (footer.starts_with(kExample)) {
     const std::size_t end = footer.find('\n');
-    page.paragraph({kExample}, footer.substr(kExample.size(), end - kExample.size()));
+    page.paragraph({std::string(kExample)}, footer.substr(kExample.size(), end - kExample.size()));
     footer.erase(0, end + 1);
   }
   add_rows(page, "", rows_of(positionals_of(app)));

@@ -41,8 +41,8 @@ struct UnitText {
 };
 
 /// The last of those that "2 x" makes of the unit at that place; others are their own.
-template <class Said>
-std::size_t last_copy(const std::vector<Said>& units, std::size_t place) {
+template <class Text>
+std::size_t last_copy(const std::vector<Text>& units, std::size_t place) {
   std::size_t last = place;
   while (last + 1 < units.size() && units[last + 1].written == units[place].written) {
     ++last;
@@ -51,8 +51,8 @@ std::size_t last_copy(const std::vector<Said>& units, std::size_t place) {
 }
 
 /// Whether nothing is said of the unit at that place that was said of the one before, as "2 x" does.
-template <class Said>
-bool is_first_copy(const std::vector<Said>& units, std::size_t place) {
+template <class Text>
+bool is_first_copy(const std::vector<Text>& units, std::size_t place) {
   return place == 0 || units[place - 1].written != units[place].written;
 }
 
@@ -61,10 +61,10 @@ void tell_words(const UnitText& given, const std::string& name, std::set<std::st
                 std::vector<std::string>& notes);
 
 /// Of all units, each list once.
-template <class Said>
-std::vector<std::string> own_lists_of(const std::vector<Said>& units) {
+template <class Text>
+std::vector<std::string> own_lists_of(const std::vector<Text>& units) {
   std::set<std::string> lists;
-  for (const Said& given : units) {
+  for (const Text& given : units) {
     lists.insert(given.own_list);
   }
   lists.erase("");

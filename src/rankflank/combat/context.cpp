@@ -179,22 +179,22 @@ void add_contacts(Context& context) {
       line[index(enemy)].push_back({unit, theirs, Facing::front});
     }
   };
-  enum class Said { approach, enemy, nothing };
-  for (const Said given : {Said::approach, Said::enemy, Said::nothing}) {
+  enum class Given { approach, enemy, nothing };
+  for (const Given given : {Given::approach, Given::enemy, Given::nothing}) {
     for (int unit = 0; unit < kUnits; ++unit) {
       if (!in_line(unit) || context.host[index(unit)] >= 0) {
         continue;
       }
       const Unit& own = context.unit(unit);
-      const Said says = own.approach != Facing::front ? Said::approach
-                        : own.of                      ? Said::enemy
-                                                      : Said::nothing;
+      const Given says = own.approach != Facing::front ? Given::approach
+                         : own.of                      ? Given::enemy
+                                                       : Given::nothing;
       if (says != given) {
         continue;
       }
       const int first = side_of(unit) == Side::a ? kUnits / 2 : 0;
       const int opposite = first + unit % (kUnits / 2);
-      int enemy = given == Said::nothing && in_line(opposite) ? opposite : first;
+      int enemy = given == Given::nothing && in_line(opposite) ? opposite : first;
       while (!own.of && !in_line(enemy)) {
         ++enemy;
       }

@@ -191,8 +191,8 @@ struct Log {
 };
 
 /// Engines have no log: then nobody asks what `event()` says.
-template <class Said>
-void log(const Context& context, Said&& event) {
+template <class MakeEvent>
+void log(const Context& context, MakeEvent&& event) {
   if (context.log != nullptr) [[unlikely]] {
     context.log->events.push_back(event());
   }
