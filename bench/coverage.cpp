@@ -56,8 +56,8 @@ struct Figure {
 std::vector<Figure> figures_of(const answer::Answer& answer) {
   std::vector<Figure> all{
       {Sort::win, answer.win}, {Sort::win, answer.draw}, {Sort::win, answer.loss}};
-  for (const auto& [name, chance] : answer.endings) {
-    all.push_back({Sort::endings, chance});
+  for (const answer::Ending& ending : answer.endings) {
+    all.push_back({Sort::endings, ending.chance});
   }
   const answer::SidedSpread& lost = answer.spreads.front();
   for (const answer::Spread* const side : {&lost.a, &lost.b}) {

@@ -44,17 +44,51 @@ struct Spread {
   std::optional<std::size_t> most{};
 };
 
-/// The same quantity for both sides, under the name that JSON and CSV give it ("stands_lost",
-/// "retreat_cm").
+/// What a quantity is to tables, which tell what is alike in every game in one column.
+enum class Counted : std::uint8_t {
+  other,
+  lost,
+  scored,
+  retreat,
+  fall_back,
+  charges_that_get_there
+};
+
+/// What a game counts for each side of a fight: a row of the game's, whose texts last as long as the
+/// program.
+struct Quantity {
+  std::string_view name{};   ///< as JSON and CSV have it: "stands_lost", "retreat_cm"
+  std::string_view words{};  ///< as a person reads it: "stands lost", "retreat"
+  std::string_view unit{};   ///< "cm", "in" or nothing
+  std::string_view title{};  ///< over a picture of it
+  Counted counted = Counted::other;
+  /// Whether it is known of fights with one result alone (`OddsOptions::given`): it is counted with
+  /// their end, or before they are fought.
+  bool of_result = true;
+};
+
+/// The same quantity for both sides.
 struct SidedSpread {
-  std::string name{};
+  Quantity of{};
   Spread a{};
   Spread b{};
 };
 
+/// A way in which a fight may end, as the game has it, and how often it does.
+struct Ending {
+  std::string_view name{};   ///< as JSON and CSV have it: "b_destroyed"
+  std::string_view words{};  ///< as A's player would say it: "enemy destroyed"
+  /// Where the side that it befell has several units, if that is said in other words.
+  std::string_view words_of_several{};
+  int winner = 0;                   ///< 1: A, -1: B
+  std::array<bool, 2> destroyed{};  ///< A, B
+  bool unresolved = false;          ///< the last round allowed is won, and more would follow
+  Estimate chance{};
+};
+
 /// The chance of so much of a quantity, or more, for one side.
 struct AtLeast {
-  std::string name{};  ///< of its SidedSpread
+  Quantity of{};
   bool of_a = true;
   std::size_t value = 0;
   Estimate chance{};
@@ -149,7 +183,7 @@ struct Answer {
   Estimate draw{};
   Estimate loss{};
   /// All the game knows, also the impossible.
-  std::vector<std::pair<std::string, Estimate>> endings{};
+  std::vector<Ending> endings{};
   std::vector<SidedSpread> spreads{};
   Spread rounds{};
   /// Points B lost less points A lost; unknown where only some have a price.
@@ -171,6 +205,7 @@ struct Answer {
   Estimate chance(std::string_view ending) const noexcept;
   /// What was counted under that name, "stands_lost"; nothing where the game does not count it.
   const SidedSpread* count(std::string_view quantity) const noexcept;
+  const SidedSpread* count(Counted counted) const noexcept;
 };
 
 /// The answer as `fray odds --json` prints it, and as a picture (SVG).

@@ -212,13 +212,19 @@ Estimate LossErrors::of_swing(double swing, double points_a, double points_b) co
 }
 
 Estimate Answer::chance(std::string_view ending) const noexcept {
-  const auto found =
-      std::ranges::find(endings, ending, [](const auto& each) { return each.first; });
-  return found == endings.end() ? Estimate{} : found->second;
+  const auto found = std::ranges::find(endings, ending, &Ending::name);
+  return found == endings.end() ? Estimate{} : found->chance;
 }
 
 const SidedSpread* Answer::count(std::string_view quantity) const noexcept {
-  const auto found = std::ranges::find(spreads, quantity, &SidedSpread::name);
+  const auto found = std::ranges::find(spreads, quantity,
+                                       [](const SidedSpread& spread) { return spread.of.name; });
+  return found == spreads.end() ? nullptr : &*found;
+}
+
+const SidedSpread* Answer::count(Counted counted) const noexcept {
+  const auto found = std::ranges::find(spreads, counted,
+                                       [](const SidedSpread& spread) { return spread.of.counted; });
   return found == spreads.end() ? nullptr : &*found;
 }
 
@@ -343,8 +349,8 @@ class Walk {
     one(whole_.loss, kChance, [](const Answer& part) { return part.loss.value; });
     fights_ = fights_shown(whole_);
     for (std::size_t i = 0; i < whole_.endings.size(); ++i) {
-      one(whole_.endings[i].second, kChance,
-          [i](const Answer& part) { return part.endings[i].second.value; });
+      one(whole_.endings[i].chance, kChance,
+          [i](const Answer& part) { return part.endings[i].chance.value; });
     }
     one(whole_.swing, anything, [](const Answer& part) { return part.swing.value; });
     for (SideAnswer Answer::* const side : {&Answer::a, &Answer::b}) {

@@ -91,6 +91,7 @@ Answer answer_given(const Found& found, std::optional<Result> given, ResultOf re
   some.loss = all.loss;
   some.trials = all.trials;
   some.by_round.clear();  // which of them come to that end is not counted round by round
+  std::erase_if(some.spreads, [](const SidedSpread& spread) { return !spread.of.of_result; });
   return some;
 }
 

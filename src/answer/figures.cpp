@@ -40,8 +40,8 @@ std::string with_sides_exchanged(std::string sentence) {
 /// Endings under the names of the other side, in the order in which the game tells them.
 void mirror_endings(Answer& answer) {
   const Answer before = answer;
-  for (auto& [name, chance] : answer.endings) {
-    chance = before.chance(mirrored_name(name));
+  for (Ending& ending : answer.endings) {
+    ending.chance = before.chance(mirrored_name(std::string(ending.name)));
   }
 }
 
@@ -167,14 +167,10 @@ double percentile(const Spread& spread, double share) noexcept {
   return kNotKnown;
 }
 
-bool has_ending(const Answer& answer, std::string_view name) noexcept {
-  return std::ranges::any_of(answer.endings,
-                             [&](const auto& ending) { return ending.first == name; });
-}
-
 /// Whether a side may be destroyed in several ways, each an ending of its own.
 bool has_ways_to_be_destroyed(const Answer& answer) noexcept {
-  return has_ending(answer, "a_wiped");
+  constexpr std::array kAlone{true, false};
+  return std::ranges::count(answer.endings, kAlone, &Ending::destroyed) > 1;
 }
 
 /// `Side` is &Answer::a or &Answer::b.
@@ -186,34 +182,31 @@ double destroyed(const Answer& answer) noexcept {
 }
 
 double both_destroyed(const Answer& answer) noexcept {
-  return ending_of(answer, has_ways_to_be_destroyed(answer) ? "both_wiped" : "both_destroyed");
+  constexpr std::array kBoth{true, true};
+  const auto found = std::ranges::find(answer.endings, kBoth, &Ending::destroyed);
+  return found == answer.endings.end() ? kNotKnown : found->chance.value;
 }
 
 double unresolved(const Answer& answer) noexcept {
-  return ending_of(answer, "unresolved_a") + ending_of(answer, "unresolved_b");
-}
-
-/// The names of a quantity: in Warmaster, and in games of ranks.
-using Names = std::array<std::string_view, 2>;
-constexpr Names kRetreat{"retreat_cm", "retreat_cm"};
-constexpr Names kLost{"stands_lost", "models_lost"};
-constexpr Names kHits{"hits_scored", "wounds"};
-
-const SidedSpread* spread(const Answer& answer, const Names& names) noexcept {
-  const SidedSpread* const found = answer.count(names[0]);
-  return found == nullptr ? answer.count(names[1]) : found;
+  double sum = kNotKnown;
+  for (const Ending& ending : answer.endings) {
+    if (ending.unresolved) {
+      sum = ending.chance.value + (std::isnan(sum) ? 0 : sum);
+    }
+  }
+  return sum;
 }
 
 /// `Side` is &SidedSpread::a or &SidedSpread::b.
-template <auto Side, const Names& Of, auto Part = &Estimate::value>
+template <auto Side, Counted Of, auto Part = &Estimate::value>
 double mean(const Answer& answer) noexcept {
-  const SidedSpread* const found = spread(answer, Of);
+  const SidedSpread* const found = answer.count(Of);
   return found == nullptr ? kNotKnown : (found->*Side).mean.*Part;
 }
 
 template <int Percent>
 double retreat_of_b(const Answer& answer) noexcept {
-  const SidedSpread* const found = spread(answer, kRetreat);
+  const SidedSpread* const found = answer.count(Counted::retreat);
   return found == nullptr ? kNotKnown : percentile(found->b, Percent / 100.0);
 }
 
@@ -310,12 +303,12 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
      of_retreats(number("a_retreat_cm_mean",
                         "how far A retreats in the last round, on average over all fights", "cm",
                         Favours::b)),
-     mean<kA, kRetreat>},
+     mean<kA, Counted::retreat>},
     {Figure::b_retreat_cm_mean,
      of_retreats(number("b_retreat_cm_mean",
                         "how far B retreats in the last round, on average over all fights", "cm",
                         Favours::a)),
-     mean<kB, kRetreat>},
+     mean<kB, Counted::retreat>},
     {Figure::b_retreat_cm_p50,
      of_retreats(number("b_retreat_cm_p50", "how far B retreats at most in half of all fights",
                         "cm", Favours::a)),
@@ -329,21 +322,21 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
          number("a_stands_lost", "stands that A loses on average; in games of ranks models",
                 "stands or models", Favours::b),
          "a_stands_lost_low", "a_stands_lost_high"),
-     mean<kA, kLost>},
+     mean<kA, Counted::lost>},
     {Figure::b_stands_lost,
      with_interval(
          number("b_stands_lost", "stands that B loses on average; in games of ranks models",
                 "stands or models", Favours::a),
          "b_stands_lost_low", "b_stands_lost_high"),
-     mean<kB, kLost>},
+     mean<kB, Counted::lost>},
     {Figure::a_hits_scored,
      number("a_hits_scored", "hits that A scores on average, after saves; in games of ranks wounds",
             "hits or wounds", Favours::a),
-     mean<kA, kHits>},
+     mean<kA, Counted::scored>},
     {Figure::b_hits_scored,
      number("b_hits_scored", "hits that B scores on average, after saves; in games of ranks wounds",
             "hits or wounds", Favours::b),
-     mean<kB, kHits>},
+     mean<kB, Counted::scored>},
     {Figure::rounds_mean, number("rounds_mean", "rounds fought on average", "rounds"),
      [](const Answer& answer) noexcept { return answer.rounds.mean.value; }},
     {Figure::a_points,
@@ -376,19 +369,19 @@ constexpr std::array<FigureColumn, kFigures> kColumns{{
     {Figure::a_stands_lost_low,
      number("a_stands_lost_low", "lower end of the 95 % interval of a_stands_lost",
             "stands or models", Favours::b),
-     mean<kA, kLost, &Estimate::low>},
+     mean<kA, Counted::lost, &Estimate::low>},
     {Figure::a_stands_lost_high,
      number("a_stands_lost_high", "upper end of the 95 % interval of a_stands_lost",
             "stands or models", Favours::b),
-     mean<kA, kLost, &Estimate::high>},
+     mean<kA, Counted::lost, &Estimate::high>},
     {Figure::b_stands_lost_low,
      number("b_stands_lost_low", "lower end of the 95 % interval of b_stands_lost",
             "stands or models", Favours::a),
-     mean<kB, kLost, &Estimate::low>},
+     mean<kB, Counted::lost, &Estimate::low>},
     {Figure::b_stands_lost_high,
      number("b_stands_lost_high", "upper end of the 95 % interval of b_stands_lost",
             "stands or models", Favours::a),
-     mean<kB, kLost, &Estimate::high>},
+     mean<kB, Counted::lost, &Estimate::high>},
     {Figure::swing_low,
      number("swing_low", "lower end of the 95 % interval of swing", "points", Favours::a),
      estimate<&Answer::swing, &Estimate::low>},
@@ -459,7 +452,8 @@ double figure_of(const Answer& answer, Figure figure) noexcept {
 }
 
 double ending_of(const Answer& answer, std::string_view name) noexcept {
-  return has_ending(answer, name) ? answer.chance(name).value : kNotKnown;
+  const auto found = std::ranges::find(answer.endings, name, &Ending::name);
+  return found == answer.endings.end() ? kNotKnown : found->chance.value;
 }
 
 Estimate difference_apart(const Estimate& first, const Estimate& second) {

@@ -163,13 +163,13 @@ bool same(const RoundAnswer& one, const RoundAnswer& other) {
 /// Whether a fight goes the same way, whatever it costs.
 bool goes_the_same(const Answer& one, const Answer& other) {
   const auto endings_in = [](const Answer& these, const Answer& those) {
-    return std::ranges::all_of(these.endings, [&](const auto& ending) {
-      return same(ending.second, those.chance(ending.first));
+    return std::ranges::all_of(these.endings, [&](const Ending& ending) {
+      return same(ending.chance, those.chance(ending.name));
     });
   };
   const auto spreads_in = [](const Answer& these, const Answer& those) {
     return std::ranges::all_of(these.spreads, [&](const SidedSpread& own) {
-      const SidedSpread* const found = those.count(own.name);  // what is not told is always 0
+      const SidedSpread* const found = those.count(own.of.name);  // what is not told is always 0
       return found != nullptr ? same(own.a, found->a) && same(own.b, found->b)
                               : same(own.a.mean.value, 0) && same(own.b.mean.value, 0);
     });

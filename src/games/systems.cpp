@@ -29,7 +29,9 @@ SystemFacts of_ranks() {
           book.title,
           book.source,
           rankflank::rank_fight_options(),
-          rankflank::rank_endings(kBook),
+          rankflank::endings(kBook),
+          rankflank::quantities(),
+          rankflank::ending_columns(kBook),
           rankflank::usual_readings(kBook),
           [] { return rankflank::open_ranks(kBook); },
           &rankflank::rank_sides(kBook)};
@@ -46,6 +48,8 @@ const std::vector<SystemFacts>& all_systems() {
                   "Warmaster, combat phase, units on the field",
                   "warmaster.info, Combat (Warmaster Revolution Compendium)",
                   warmaster::warmaster_fight_options(),
+                  warmaster::endings(),
+                  warmaster::quantities(),
                   {},
                   warmaster::usual_text_readings(),
                   &warmaster::open_warmaster,
@@ -127,13 +131,38 @@ bool is_item(std::string_view name) {
   });
 }
 
-std::span<const answer::Column> endings_of(std::string_view system) noexcept {
+std::span<const answer::Column> ending_columns_of(std::string_view system) noexcept {
   const auto known = std::ranges::find(systems(), system, &SystemFacts::name);
-  return known == systems().end() ? std::span<const answer::Column>{} : known->endings;
+  return known == systems().end() ? std::span<const answer::Column>{} : known->ending_columns;
 }
 
 answer::Figures figures_of(const answer::Answer& answer) {
-  return answer::figures_of(answer, endings_of(answer.system));
+  return answer::figures_of(answer, ending_columns_of(answer.system));
+}
+
+namespace {
+
+/// Of the rows that games have in `rows`, the first that is called so.
+template <class Row>
+const Row* row_called(std::span<const Row> SystemFacts::* rows, std::string_view name) noexcept {
+  for (const SystemFacts& system : systems()) {
+    for (const Row& row : system.*rows) {
+      if (row.name == name) {
+        return &row;
+      }
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+const answer::Ending* ending_called(std::string_view name) noexcept {
+  return row_called(&SystemFacts::endings, name);
+}
+
+const answer::Quantity* quantity_called(std::string_view name) noexcept {
+  return row_called(&SystemFacts::quantities, name);
 }
 
 namespace {

@@ -19,8 +19,10 @@ struct SystemFacts {
   std::string_view game;
   std::string_view source;
   std::vector<answer::FightOption> fight_options;
-  /// The endings of its fights that have columns of their own in tables.
-  std::span<const answer::Column> endings;
+  std::span<const answer::Ending> endings;       ///< all ways in which its fights end
+  std::span<const answer::Quantity> quantities;  ///< all that it counts
+  /// The endings that have columns of their own in tables.
+  std::span<const answer::Column> ending_columns;
   std::string readings;  ///< "rank-width (4), rank-bonus (3)", where its texts differ
   std::unique_ptr<answer::System> (*open)();
   const lists::SideGame* sides;  ///< for who reads its sides
@@ -52,7 +54,11 @@ const lists::SideGame& sides_of(std::string_view system);
 bool is_item(std::string_view name);
 
 /// The endings of that game that have columns of their own; none of one that is not known.
-std::span<const answer::Column> endings_of(std::string_view system) noexcept;
+std::span<const answer::Column> ending_columns_of(std::string_view system) noexcept;
+
+/// The row of some game, in which all of one name are alike. Nothing for a name that none has.
+const answer::Ending* ending_called(std::string_view name) noexcept;
+const answer::Quantity* quantity_called(std::string_view name) noexcept;
 
 /// What a row of a table tells of an answer.
 answer::Figures figures_of(const answer::Answer& answer);

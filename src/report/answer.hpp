@@ -27,25 +27,12 @@ std::string table(const answer::Answer& answer, const TableStyle& style);
 using answer::Favours;
 
 /// An ending as A's player would say it: "enemy destroyed", "A retreats", "unresolved, A pursues".
-/// Names that are not known are taken apart: "b_runs_away" is "enemy runs away".
-std::string ending_words(std::string_view name);
-/// The same in an answer: after a draw both fall back only where both do.
-std::string ending_words(const answer::Answer& answer, std::string_view name);
+std::string_view words_of(const answer::Answer& answer, const answer::Ending& ending);
 
-Favours favoured(std::string_view ending);
-
-/// What the name of a quantity says: "retreat_cm" is "retreat", measured in "cm".
-struct Quantity {
-  std::string words{};
-  std::string_view unit{};  ///< "cm", "in" or nothing
-  bool loss = false;        ///< stands or models lost
-
-  bool length() const noexcept { return !unit.empty(); }
-};
-Quantity quantity(std::string_view name);
+Favours favoured(const answer::Ending& ending);
 
 /// The title of a picture of the quantity: "Retreat in the last round, in cm".
-std::string title(std::string_view name);
+std::string title(const answer::Quantity& quantity);
 
 /// The side's own words and its points in one sentence: "3 of 3 stands fight, 330 points".
 std::string understood(const answer::SideAnswer& side);

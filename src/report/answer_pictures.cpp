@@ -163,9 +163,9 @@ std::string description(const Answer& answer) {
   const int decimals = percent_decimals(answer);
   std::string text = fmt::format("A wins {}, draw {}, B wins {}.", percent(answer.win, decimals),
                                  percent(answer.draw, decimals), percent(answer.loss, decimals));
-  for (const auto& [name, chance] : answer.endings) {
-    if (chance.value > 0) {
-      text += fmt::format(" {}: {}.", ending_words(answer, name), percent(chance, decimals));
+  for (const answer::Ending& ending : answer.endings) {
+    if (ending.chance.value > 0) {
+      text += fmt::format(" {}: {}.", words_of(answer, ending), percent(ending.chance, decimals));
     }
   }
   return fmt::format("{} {}.", text, sentence(answer));
@@ -202,23 +202,23 @@ Panel endings(const Answer& answer) {
   constexpr double kLeastBar = 60;  // of the longest
   // Room for labels and numbers: of the usual ones, so that pictures are alike.
   double numbers = 252;
-  for (const auto& [name, chance] : answer.endings) {
+  for (const answer::Ending& ending : answer.endings) {
     const double ems =
-        in_ems(ending_words(answer, name)) + in_ems(percent(chance, percent_decimals(answer)));
-    numbers = std::max(numbers, chance.value > 0 ? kLetters * ems + kBetween : 0);
+        in_ems(words_of(answer, ending)) + in_ems(percent(ending.chance, percent_decimals(answer)));
+    numbers = std::max(numbers, ending.chance.value > 0 ? kLetters * ems + kBetween : 0);
   }
   numbers = std::min(numbers, kCardInner - kBetween - kLeastBar);
   const double bars = kCardInner - numbers - kBetween;
   std::vector<Row> rows;
   double top = 0;
   double height = 0;
-  for (const auto& [name, chance] : answer.endings) {
-    if (chance.value > 0) {
-      const std::string number = percent(chance, percent_decimals(answer));
-      rows.push_back({wrapped(ending_words(answer, name),
+  for (const answer::Ending& ending : answer.endings) {
+    if (ending.chance.value > 0) {
+      const std::string number = percent(ending.chance, percent_decimals(answer));
+      rows.push_back({wrapped(words_of(answer, ending),
                               (numbers - kBetween) / kLetters - in_ems(number) + 1e-9, in_ems),
-                      number, chance.value, paint(favoured(name))});
-      top = std::max(top, chance.value);
+                      number, ending.chance.value, paint(favoured(ending))});
+      top = std::max(top, ending.chance.value);
       height += rows.back().height();
     }
   }
@@ -259,7 +259,7 @@ Panel butterfly(const Answer& answer, const answer::SidedSpread& spread, std::si
     numbers = std::max({numbers, kLetters * in_ems(row.a), kLetters * in_ems(row.b)});
   }
   return {
-      title(spread.name), std::move(subtitle), kRow * static_cast<double>(rows.size()),
+      title(spread.of), std::move(subtitle), kRow * static_cast<double>(rows.size()),
       [rows, top, numbers](Canvas& canvas, const Box& box) {
         const double middle = box.x + box.width / 2;
         const double wing = (box.width - kValues) / 2 - numbers;
@@ -332,14 +332,14 @@ std::string with_hyphens(std::string name) {
 const answer::SidedSpread& spread_named(const answer::Answer& answer, const std::string& name) {
   const std::string wanted = with_hyphens(lowered(name));
   for (const answer::SidedSpread& spread : answer.spreads) {
-    const std::string known = with_hyphens(spread.name);
+    const std::string known = with_hyphens(std::string(spread.of.name));
     if (wanted == known || (!wanted.empty() && known.starts_with(wanted + "-"))) {
       return spread;
     }
   }
   std::vector<std::string> names;
   for (const answer::SidedSpread& spread : answer.spreads) {
-    names.push_back(with_hyphens(spread.name));
+    names.push_back(with_hyphens(std::string(spread.of.name)));
   }
   refuse("at-least", "\"{}\" is not counted here ({}) write for example {}=2", quotable(name),
          either_of(names), names.front());
@@ -369,15 +369,14 @@ std::string svg(const Answer& answer) {
 std::vector<Panel> panels(const Answer& answer) {
   std::vector<Panel> cards{endings(answer)};
   for (const answer::SidedSpread& spread : answer.spreads) {
-    const Quantity what = quantity(spread.name);
-    if (what.loss) {
+    if (spread.of.counted == answer::Counted::lost) {
       cards.push_back(butterfly(answer, spread, 0,
                                 fmt::format("A loses {} on average, B {}", mean(spread.a.mean, 2),
                                             mean(spread.b.mean, 2))));
-    } else if (what.length() && of_all_fights(spread)) {
+    } else if (!spread.of.unit.empty() && of_all_fights(spread)) {
       cards.push_back(butterfly(answer, spread, 1,
-                                fmt::format("A {}; B {}", moves(answer, spread.a, what.unit),
-                                            moves(answer, spread.b, what.unit))));
+                                fmt::format("A {}; B {}", moves(answer, spread.a, spread.of.unit),
+                                            moves(answer, spread.b, spread.of.unit))));
     }
   }
   if (!answer.by_round.empty()) {
@@ -407,14 +406,14 @@ std::vector<answer::AtLeast> at_least(const answer::Answer& answer, const std::s
   for (const bool side_a : {true, false}) {
     if (of_a.value_or(side_a) == side_a) {
       found.push_back(
-          {spread.name, side_a, value, at_least(answer, side_a ? spread.a : spread.b, value)});
+          {spread.of, side_a, value, at_least(answer, side_a ? spread.a : spread.b, value)});
     }
   }
   return found;
 }
 
 std::string column_of(const answer::AtLeast& each) {
-  return fmt::format("{}_{}_at_least_{}", each.of_a ? "a" : "b", each.name, each.value);
+  return fmt::format("{}_{}_at_least_{}", each.of_a ? "a" : "b", each.of.name, each.value);
 }
 
 namespace {
@@ -488,7 +487,7 @@ Block histogram(const Answer& answer, const answer::SidedSpread& spread, std::si
   const auto [number, label] = widths_of(answer, rows);
   const std::size_t half = left_of(width, label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 1 + 1);
-  Block block{{{"  " + title(printable(spread.name)), Ink::strong}},
+  Block block{{{"  " + title(spread.of), Ink::strong}},
               {{std::string(label + 4, ' ')}, {left("A", half), Ink::a}, {"B", Ink::b}}};
   for (const Bin& row : rows) {
     block.push_back({{"  " + right(row.label, label)},
@@ -502,7 +501,7 @@ Block histogram(const Answer& answer, const answer::SidedSpread& spread, std::si
 
 void lengths(Page& page, const Answer& answer, const answer::SidedSpread& spread,
              std::size_t width) {
-  const std::string_view unit = quantity(spread.name).unit;
+  const std::string_view unit = spread.of.unit;
   const std::vector<Bin> rows = bins(answer, spread, unit.empty() ? 0 : 1);
   if (rows.empty()) {
     return;
@@ -511,7 +510,7 @@ void lengths(Page& page, const Answer& answer, const answer::SidedSpread& spread
   const auto [number, label] = widths_of(answer, rows);
   const std::size_t half = left_of(width, 2 + label) / 2;
   const std::size_t cells = left_of(half, 2 + number + 2 + 1);
-  heading(page, title(printable(spread.name)));
+  heading(page, title(spread.of));
   page.line({{std::string(2 + label, ' ')},
              {left("  A  " + moves(answer, spread.a, unit, left_of(half, 5)), half), Ink::a},
              {"  B  " + moves(answer, spread.b, unit, left_of(half, 5)), Ink::b}});
@@ -533,7 +532,7 @@ void so_much_or_more(Page& page, const Answer& answer, const answer::SidedSpread
   const std::size_t label = 4;
   const std::size_t half = left_of(width, 2 + label) / 2;
   const std::size_t cells = left_of(half, 2 * kNumber + 3);
-  heading(page, title(printable(spread.name)) + ": just so much, and that or more");
+  heading(page, title(spread.of) + ": just so much, and that or more");
   page.line({{std::string(2 + label, ' ')},
              {left(right("A", kNumber) + right("or more", kNumber), half), Ink::a},
              {right("B", kNumber) + right("or more", kNumber), Ink::b}});

@@ -56,23 +56,27 @@ constexpr std::string_view kWinning =
 /// all ends. Empty where nothing is undecided.
 std::string happened(const Answer& answer) {
   constexpr double kRare = 0.01;
-  const auto parts = [&](std::initializer_list<std::pair<std::string_view, const char*>> words) {
+  const auto parts = [&](bool winners, auto&& is_of) {
     std::vector<std::string> found;
-    for (const auto& [name, side] : words) {
-      for (const auto& [ending, chance] : answer.endings) {
-        if (ending == name && chance.value >= kRare) {
-          found.push_back(fmt::format("{} {}", side, percent(chance, percent_decimals(answer))));
-        }
+    for (const answer::Ending& ending : answer.endings) {
+      if (ending.winner != 0 && is_of(ending) && ending.chance.value >= kRare) {
+        found.push_back(fmt::format("{} {}", (ending.winner > 0) == winners ? "A" : "B",
+                                    percent(ending.chance, percent_decimals(answer))));
       }
     }
     return fmt::format("{}", fmt::join(found, ", "));
   };
-  const std::string undecided = parts({{"unresolved_a", "A"}, {"unresolved_b", "B"}});
+  const std::string undecided = parts(true, [](const auto& ending) { return ending.unresolved; });
   if (undecided.empty()) {
     return "";
   }
-  const std::string destroyed = parts({{"b_destroyed", "B"}, {"a_destroyed", "A"}});
-  const std::string beaten = parts({{"b_retreats", "B"}, {"a_retreats", "A"}});
+  const auto is_destroyed = [](const answer::Ending& ending) {
+    return ending.destroyed[0] || ending.destroyed[1];
+  };
+  const std::string destroyed = parts(false, is_destroyed);
+  const std::string beaten = parts(false, [&](const answer::Ending& ending) {
+    return !ending.unresolved && !is_destroyed(ending);
+  });
   return fmt::format("{}{}Undecided wins: {} (--turns).",
                      destroyed.empty() ? "" : fmt::format("Destroyed: {}. ", destroyed),
                      beaten.empty() ? "" : fmt::format("Beaten: {}. ", beaten), undecided);
@@ -115,10 +119,10 @@ std::vector<Row> winners(const Answer& answer) {
 void results(Page& page, const Answer& answer, std::size_t width, bool endings_too) {
   std::vector<Row> rows = winners(answer);
   const std::size_t winning = rows.size();
-  for (const auto& [name, chance] : answer.endings) {
-    if (endings_too && chance.value > 0) {
-      rows.push_back({ending_words(answer, plain(name)), ink_of(favoured(name)), chance.value,
-                      percent(chance, percent_decimals(answer)), ""});
+  for (const answer::Ending& ending : answer.endings) {
+    if (endings_too && ending.chance.value > 0) {
+      rows.push_back({std::string(words_of(answer, ending)), ink_of(favoured(ending)),
+                      ending.chance.value, percent(ending.chance, percent_decimals(answer)), ""});
     }
   }
   constexpr std::size_t kFewCells = 8;
@@ -168,10 +172,9 @@ std::vector<Means> means(const Answer& answer) {
   std::vector<Means> lines{
       {"destroyed", percent(answer.a.destroyed, decimals), percent(answer.b.destroyed, decimals)}};
   for (const answer::SidedSpread& spread : answer.spreads) {
-    const std::string name = plain(spread.name);
-    const Quantity what = quantity(name);
-    const std::string label =
-        what.length() ? fmt::format("{} ({})", what.words, what.unit) : what.words;
+    const std::string label = spread.of.unit.empty()
+                                  ? std::string(spread.of.words)
+                                  : fmt::format("{} ({})", spread.of.words, spread.of.unit);
     if (of_all_fights(spread)) {
       lines.push_back({label, mean(spread.a.mean, 2), mean(spread.b.mean, 2)});
     } else if (const auto a = happening(answer, spread.a), b = happening(answer, spread.b);
@@ -221,10 +224,10 @@ Block endings_block(const Answer& answer) {
   std::size_t label = 0;
   std::size_t number = 0;
   std::vector<std::pair<std::string, std::string>> rows;
-  for (const auto& [name, chance] : answer.endings) {
-    if (chance.value > 0) {
-      const auto& row = rows.emplace_back(ending_words(answer, plain(name)),
-                                          percent(chance, percent_decimals(answer)));
+  for (const answer::Ending& ending : answer.endings) {
+    if (ending.chance.value > 0) {
+      const auto& row = rows.emplace_back(words_of(answer, ending),
+                                          percent(ending.chance, percent_decimals(answer)));
       label = std::max(label, columns(row.first));
       number = std::max(number, columns(row.second));
     }
@@ -265,13 +268,17 @@ Block in_short(const Answer& answer) {
 }
 
 /// The quantities that a player asks first: what is lost, and the first way that is gone.
+bool is_length(const answer::SidedSpread& spread) { return !spread.of.unit.empty(); }
+bool is_loss(const answer::SidedSpread& spread) {
+  return spread.of.counted == answer::Counted::lost;
+}
+
 std::vector<const answer::SidedSpread*> first_wanted(const Answer& answer) {
   std::vector<const answer::SidedSpread*> spreads;
   for (const bool length : {false, true}) {
     for (const answer::SidedSpread& spread : answer.spreads) {
-      const Quantity what = quantity(spread.name);
-      if (what.length() == length && (length || what.loss) && of_all_fights(spread) &&
-          !bins(answer, spread, length ? 1 : 0).empty()) {
+      const bool is_wanted = length ? is_length(spread) : is_loss(spread);
+      if (is_wanted && of_all_fights(spread) && !bins(answer, spread, length ? 1 : 0).empty()) {
         spreads.push_back(&spread);
         break;
       }
@@ -289,7 +296,7 @@ void shortened(Page& page, const Answer& answer, std::size_t width) {
   page.beside(how, in_short(answer), width / 2 - 2);
   std::vector<Block> pictures;
   for (const answer::SidedSpread* const spread : first_wanted(answer)) {
-    const std::size_t first = quantity(spread->name).length() ? 1 : 0;
+    const std::size_t first = is_length(*spread) ? 1 : 0;
     pictures.push_back(histogram(answer, *spread, width / 2 - 4, first, most));
   }
   if (pictures.empty()) {
@@ -306,16 +313,17 @@ void wanted(Page& page, const Answer& answer, std::size_t width) {
   }
   heading(page, "At least");
   for (const answer::AtLeast& each : answer.at_least) {
-    const Quantity what = quantity(each.name);
+    const answer::Quantity& what = each.of;
     page.line({{"  "},
                {each.of_a ? "A" : "B", each.of_a ? Ink::a : Ink::b},
-               {fmt::format("  {} {} or more: {}", plain(what.words),
-                            fmt::format("{}{}{}", each.value, what.length() ? " " : "", what.unit),
+               {fmt::format("  {} {}{}{} or more: {}", what.words, each.value,
+                            what.unit.empty() ? "" : " ", what.unit,
                             percent(each.chance, percent_decimals(answer)))}});
   }
   for (const answer::SidedSpread& spread : answer.spreads) {
-    if (std::ranges::find(answer.at_least, spread.name, &answer::AtLeast::name) !=
-        answer.at_least.end()) {
+    if (std::ranges::any_of(answer.at_least, [&](const answer::AtLeast& each) {
+          return each.of.name == spread.of.name;
+        })) {
       so_much_or_more(page, answer, spread, width);
     }
   }
@@ -335,75 +343,6 @@ void last_line(Page& page, const Answer& answer, std::size_t width) {
   page.paragraph({"  "}, right_to);
 }
 
-using Word = std::pair<std::string_view, std::string_view>;
-
-/// A draw after which a unit in cover may have stood.
-constexpr std::string_view kDrawnApart = "drawn_apart";
-
-/// Whole names whose words are not those of the name.
-constexpr std::array kEndings{
-    Word{"fall_back", "drawn, both fall back"},
-    Word{kDrawnApart, "drawn, not all fall back"},
-    Word{"unresolved_a", "unresolved, A pursues"},
-    Word{"unresolved_b", "unresolved, enemy pursues"},
-};
-
-/// What befell a side, where the name is shorter than the thing.
-constexpr std::array kFates{
-    Word{"wiped", "wiped out"},
-    Word{"caught", "broken and run down"},
-    Word{"escaped", "broken, gets away"},
-    Word{"held", "beaten, but holds"},
-    Word{"fell_back_caught", "fell back, caught"},
-};
-
-/// What befell a side of several units, which is told by whichever of them fared best.
-constexpr std::array kFatesOfSeveral{
-    Word{"caught", "broken, none left, part or all run down"},
-    Word{"off_table", "broken, none left, part or all off the table"},
-    Word{"escaped", "broken, part or all gets away"},
-    Word{"held", "beaten, but part or all holds"},
-};
-
-/// Quantities whose name does not say whose they are.
-constexpr std::array kQuantities{
-    Word{"wounds", "wounds inflicted"},
-    Word{"score", "last round won by"},
-};
-
-constexpr std::array kTitles{
-    Word{"retreat_cm", "Retreat in the last round, in cm"},
-};
-
-template <std::size_t N>
-std::string_view find(const std::array<Word, N>& words, std::string_view name) {
-  const auto found = std::ranges::find(words, name, &Word::first);
-  return found == words.end() ? std::string_view{} : found->second;
-}
-
-std::string spaced(std::string_view name) {
-  std::string words(name);
-  std::ranges::replace(words, '_', ' ');
-  return words;
-}
-
-std::string fate(std::string_view name) {
-  const std::string_view known = find(kFates, name);
-  return known.empty() ? spaced(name) : std::string(known);
-}
-
-/// What befell a side of several units; nothing where it is told as of one.
-std::string words_of_several(const answer::Answer& answer, std::string_view name) {
-  const bool of_a = name.starts_with("a_");
-  if (!of_a && !name.starts_with("b_")) {
-    return {};
-  }
-  const answer::SideAnswer& side = of_a ? answer.a : answer.b;
-  const bool several = side.names.unit.find(" + ") != std::string::npos;
-  const std::string_view words = find(kFatesOfSeveral, name.substr(2));
-  return several && !words.empty() ? (of_a ? "A " : "enemy ") + std::string(words) : std::string();
-}
-
 }  // namespace
 
 std::string table(const Answer& answer, const TableStyle& style) {
@@ -414,8 +353,7 @@ std::string table(const Answer& answer, const TableStyle& style) {
   if (style.all) {
     each_side(page, answer, width);
     for (const answer::SidedSpread& spread : answer.spreads) {
-      const Quantity what = quantity(spread.name);
-      if ((what.length() || what.loss) && of_all_fights(spread)) {
+      if ((is_length(spread) || is_loss(spread)) && of_all_fights(spread)) {
         lengths(page, answer, spread, width);
       }
     }
@@ -428,74 +366,22 @@ std::string table(const Answer& answer, const TableStyle& style) {
   return page.take();
 }
 
-std::string ending_words(const answer::Answer& answer, std::string_view name) {
-  if (std::string words = words_of_several(answer, name); !words.empty()) {
-    return words;
-  }
-  const answer::SidedSpread* const spread = answer.count("fall_back_cm");
-  if (name != "fall_back" || spread == nullptr) {
-    return ending_words(name);
-  }
-  const double drawn = answer.chance(name).value;
-  const auto falls_each_time = [&](const answer::Spread& side) {
-    double sum = 0;
-    for (const answer::Estimate& chance : side.pmf) {
-      sum += chance.value;
-    }
-    return sum >= drawn - 1e-9;
-  };
-  return ending_words(falls_each_time(spread->a) && falls_each_time(spread->b) ? name
-                                                                               : kDrawnApart);
+std::string_view words_of(const answer::Answer& answer, const answer::Ending& ending) {
+  const answer::SideAnswer& side = ending.winner < 0 ? answer.a : answer.b;
+  const bool several = side.names.unit.find(" + ") != std::string::npos;
+  return several && !ending.words_of_several.empty() ? ending.words_of_several : ending.words;
 }
 
-std::string ending_words(std::string_view name) {
-  if (const std::string_view known = find(kEndings, name); !known.empty()) {
-    return std::string(known);
-  }
-  constexpr std::array kSubjects{Word{"a_", "A "}, Word{"b_", "enemy "}, Word{"both_", "both "}};
-  for (const auto& [prefix, subject] : kSubjects) {
-    if (name.starts_with(prefix)) {
-      return std::string(subject) + fate(name.substr(prefix.size()));
-    }
-  }
-  return fate(name);
-}
-
-Favours favoured(std::string_view ending) {
-  if (ending.starts_with("b_") || ending.ends_with("_a")) {
-    return Favours::a;
-  }
-  return ending.starts_with("a_") || ending.ends_with("_b") ? Favours::b : Favours::nobody;
-}
-
-Quantity quantity(std::string_view name) {
-  Quantity quantity;
-  for (const std::string_view unit : {"cm", "in"}) {
-    if (name.size() > 3 && name.ends_with(unit) && name[name.size() - 3] == '_') {
-      quantity.unit = unit;
-      name.remove_suffix(3);
-      break;
-    }
-  }
-  const std::string_view known = find(kQuantities, name);
-  quantity.words = known.empty() ? spaced(name) : std::string(known);
-  quantity.loss = name.ends_with("_lost");
-  return quantity;
-}
-
-std::string title(std::string_view name) {
-  if (const std::string_view known = find(kTitles, name); !known.empty()) {
-    return std::string(known);
-  }
-  const Quantity what = quantity(name);
-  std::string text = what.words;
+std::string title(const answer::Quantity& quantity) {
+  std::string text(quantity.title.empty() ? quantity.words : quantity.title);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
     text[0] = static_cast<char>(text[0] - 'a' + 'A');
   }
-  if (what.length()) {
-    text += what.unit == "in" ? ", in inches" : ", in cm";
-  }
   return text;
+}
+
+Favours favoured(const answer::Ending& ending) {
+  return ending.winner > 0 ? Favours::a : ending.winner < 0 ? Favours::b : Favours::nobody;
 }
 
 std::string understood(const answer::SideAnswer& side) {

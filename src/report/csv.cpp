@@ -188,13 +188,10 @@ std::string csv_header(const sweep::SweepColumns& columns) {
 
 namespace {
 
-/// How often the charges of a side get there, where that is part of the answer.
-constexpr std::string_view kReach = "charge_gets_there";
-
 /// The columns of every table, and those that were asked for.
 struct ColumnsOfAnswer {
   explicit ColumnsOfAnswer(const answer::Answer& answer)
-      : columns(table_columns({.endings = games::endings_of(answer.system)})) {
+      : columns(table_columns({.endings = games::ending_columns_of(answer.system)})) {
     names.reserve(answer.at_least.size());
     for (const answer::AtLeast& each : answer.at_least) {
       columns.push_back(
@@ -205,7 +202,7 @@ struct ColumnsOfAnswer {
                          .means = "how the fights end that losses, rounds and endings are of",
                          .type = answer::ColumnType::text});
     }
-    if (answer.count(kReach) != nullptr) {
+    if (answer.count(answer::Counted::charges_that_get_there) != nullptr) {
       for (const std::string_view name : {"a_charge_gets_there", "b_charge_gets_there"}) {
         columns.push_back({.name = name, .means = "how often all its charges get there"});
       }
@@ -223,7 +220,7 @@ namespace {
 /// The cells of one answer, under `ColumnsOfAnswer`. `Cells` as of `each_cell`.
 template <class Cells>
 void each_cell_of(const answer::Answer& answer, Cells cells) {
-  const sweep::SweepColumns columns{.endings = games::endings_of(answer.system)};
+  const sweep::SweepColumns columns{.endings = games::ending_columns_of(answer.system)};
   sweep::SweepRow row;
   row.system = answer.system;
   row.a = answer.a.text;
@@ -242,7 +239,8 @@ void each_cell_of(const answer::Answer& answer, Cells cells) {
   if (answer.given) {
     cells.text(to_string(*answer.given));
   }
-  if (const answer::SidedSpread* const reach = answer.count(kReach)) {
+  if (const answer::SidedSpread* const reach =
+          answer.count(answer::Counted::charges_that_get_there)) {
     cells.number(reach->a.mean.value);
     cells.number(reach->b.mean.value);
   }

@@ -239,12 +239,12 @@ std::string distributions_csv(const answer::Answer& answer, const DistributionsO
   lines.outcome("result", "win", answer.win);
   lines.outcome("result", "draw", answer.draw);
   lines.outcome("result", "loss", answer.loss);
-  for (const auto& [name, p] : answer.endings) {
-    lines.outcome("ending", name, p);
+  for (const answer::Ending& ending : answer.endings) {
+    lines.outcome("ending", ending.name, ending.chance);
   }
   for (const answer::SidedSpread& spread : answer.spreads) {
-    lines.spread(spread.name, "a", spread.a);
-    lines.spread(spread.name, "b", spread.b);
+    lines.spread(spread.of.name, "a", spread.a);
+    lines.spread(spread.of.name, "b", spread.b);
   }
   lines.spread("rounds", answer::kNothing, answer.rounds);
   return lines.take();

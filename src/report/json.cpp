@@ -72,9 +72,10 @@ Json round(const answer::RoundAnswer& answer) {
 void endings(const Answer& answer, Json& json) {
   Json values = Json::object();
   Json intervals = Json::object();
-  for (const auto& [name, p] : answer.endings) {
-    values[name] = p.value;
-    intervals[name] = {{"low", p.low}, {"high", p.high}};
+  for (const answer::Ending& ending : answer.endings) {
+    const std::string name(ending.name);
+    values[name] = ending.chance.value;
+    intervals[name] = {{"low", ending.chance.low}, {"high", ending.chance.high}};
   }
   json["endings"] = std::move(values);
   json["endings_interval"] = std::move(intervals);
@@ -126,8 +127,8 @@ std::string json(const Answer& answer) {
   endings(answer, json);
   json["destroyed"] = {{"a", chance(answer.a.destroyed)}, {"b", chance(answer.b.destroyed)}};
   for (const answer::SidedSpread& spread : answer.spreads) {
-    json[spread.name] = {{"a", distribution(spread.a, answer.exact)},
-                         {"b", distribution(spread.b, answer.exact)}};
+    json[std::string(spread.of.name)] = {{"a", distribution(spread.a, answer.exact)},
+                                         {"b", distribution(spread.b, answer.exact)}};
   }
   json["rounds"] = distribution(answer.rounds, answer.exact);
   json["points"] = {
@@ -138,7 +139,7 @@ std::string json(const Answer& answer) {
   }
   for (const answer::AtLeast& each : answer.at_least) {
     Json shown = chance(each.chance);
-    shown["quantity"] = each.name;
+    shown["quantity"] = each.of.name;
     shown["side"] = each.of_a ? "a" : "b";
     shown["at_least"] = each.value;
     json["at_least"].push_back(std::move(shown));

@@ -348,16 +348,9 @@ using answer::Figure;
 using answer::Figures;
 
 std::string words(const Drawn& drawn) {
-  if (drawn.own) {
-    return ending_words(drawn.column.name);
-  }
   std::string text(drawn.column.words.empty() ? drawn.column.name : drawn.column.words);
   std::ranges::replace(text, '_', ' ');
   return text;
-}
-
-Favours good_for(const Drawn& drawn) {
-  return drawn.own ? favoured(drawn.column.name) : drawn.column.favours;
 }
 
 /// Whether its cells are coloured by win less loss.
@@ -412,7 +405,7 @@ std::vector<std::string> all_figures() {
 std::string figure_names() { return either_of(all_figures()); }
 
 std::vector<Drawn> figures_shown(std::string_view system) {
-  const auto endings = games::endings_of(system);
+  const auto endings = games::ending_columns_of(system);
   std::vector<Drawn> shown;
   for (std::size_t i = 0; i < answer::kFigures; ++i) {
     const auto figure = static_cast<Figure>(i);
@@ -466,9 +459,9 @@ double Heat::warmth(const Figures& cell) const {
   if (!std::isfinite(value)) {
     return 0;
   }
-  return is_of_winning(drawn_)            ? cell[Figure::win] - cell[Figure::loss]
-         : good_for(drawn_) == Favours::b ? -value
-                                          : value;
+  return is_of_winning(drawn_)                 ? cell[Figure::win] - cell[Figure::loss]
+         : drawn_.column.favours == Favours::b ? -value
+                                               : value;
 }
 
 Heat::Rgb Heat::mixed(const Figures& cell) const {
@@ -477,7 +470,7 @@ Heat::Rgb Heat::mixed(const Figures& cell) const {
   constexpr Rgb kMuch{92, 72, 112};  // of what is good for neither
   constexpr Rgb kNeither{246, 240, 222};
   const double warmth = std::clamp(this->warmth(cell), -1.0, 1.0);
-  const Rgb& end = good_for(drawn_) == Favours::nobody ? kMuch : warmth > 0 ? kGood : kBad;
+  const Rgb& end = drawn_.column.favours == Favours::nobody ? kMuch : warmth > 0 ? kGood : kBad;
   const double share = std::abs(warmth);
   const auto mix = [&](double from, double to) { return from + (to - from) * share; };
   return {mix(kNeither.red, end.red), mix(kNeither.green, end.green), mix(kNeither.blue, end.blue)};
@@ -558,7 +551,7 @@ std::string Heat::title() const {
 }
 
 std::string Heat::legend() const {
-  if (good_for(drawn_) == Favours::nobody) {
+  if (drawn_.column.favours == Favours::nobody) {
     return "the darker, the more: good for neither A (down) nor B (across)";
   }
   return is_of_winning(drawn_)

@@ -211,13 +211,14 @@ sweep::SweepCounts answer_rows(sweep::SweepPlan& plan, const StandingsHooks& hoo
 
 StandsLost stands_lost_of(const sweep::SweepRow& row) {
   StandsLost lost;
-  for (const answer::SidedSpread& spread : sweep::distributions_of(row).spreads) {
-    if (spread.name == "stands_lost" || spread.name == "models_lost") {
-      for (const auto& [side, of] : {std::pair(&spread.a, 0U), std::pair(&spread.b, 1U)}) {
-        for (const answer::Estimate& chance : side->pmf) {
-          lost[of].push_back(chance.value);
-        }
-      }
+  const answer::Answer answer = sweep::distributions_of(row);
+  const answer::SidedSpread* const spread = answer.count(answer::Counted::lost);
+  if (spread == nullptr) {
+    return lost;
+  }
+  for (const auto& [side, of] : {std::pair(&spread->a, 0U), std::pair(&spread->b, 1U)}) {
+    for (const answer::Estimate& chance : side->pmf) {
+      lost[of].push_back(chance.value);
     }
   }
   return lost;
@@ -228,20 +229,21 @@ std::array<double, 2> hits_error_of(const sweep::SweepRow& row) {
   if (row.figures.exact()) {
     return errors;
   }
-  for (const answer::SidedSpread& spread : sweep::distributions_of(row).spreads) {
-    if (spread.name == "hits_scored" || spread.name == "wounds") {
-      for (const auto& [side, of] : {std::pair(&spread.a, 0U), std::pair(&spread.b, 1U)}) {
-        double mean = 0;
-        double square = 0;
-        for (std::size_t hits = 0; hits < side->pmf.size(); ++hits) {
-          const double value = static_cast<double>(hits);
-          mean += side->pmf[hits].value * value;
-          square += side->pmf[hits].value * value * value;
-        }
-        errors[of] = std::sqrt(std::max(0.0, square - mean * mean) /
-                               static_cast<double>(row.figures.trials));
-      }
+  const answer::Answer answer = sweep::distributions_of(row);
+  const answer::SidedSpread* const spread = answer.count(answer::Counted::scored);
+  if (spread == nullptr) {
+    return errors;
+  }
+  for (const auto& [side, of] : {std::pair(&spread->a, 0U), std::pair(&spread->b, 1U)}) {
+    double mean = 0;
+    double square = 0;
+    for (std::size_t hits = 0; hits < side->pmf.size(); ++hits) {
+      const double value = static_cast<double>(hits);
+      mean += side->pmf[hits].value * value;
+      square += side->pmf[hits].value * value * value;
     }
+    errors[of] =
+        std::sqrt(std::max(0.0, square - mean * mean) / static_cast<double>(row.figures.trials));
   }
   return errors;
 }

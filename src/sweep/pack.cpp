@@ -76,17 +76,29 @@ void spread_in(Unpacker& bytes, answer::Spread& spread) {
   }
 }
 
+/// A row of a game's table, by its name.
+template <class Row, class RowCalled>
+void row_in(Packer& bytes, const Row& row, RowCalled /*called*/) {
+  bytes.text(row.name);
+}
+template <class Row, class RowCalled>
+void row_in(Unpacker& bytes, Row& row, RowCalled called) {
+  if (const Row* const found = called(bytes.text()); found != nullptr) {
+    row = *found;
+  }
+}
+
 template <class Bytes, class Of>
 void distributions_in(Bytes& bytes, Of& answer) {
   for (auto* const chance : {&answer.win, &answer.draw, &answer.loss}) {
     chance_in(bytes, *chance);
   }
   bytes.list(answer.endings, [&](auto& ending) {
-    bytes.text(ending.first);
-    chance_in(bytes, ending.second);
+    row_in(bytes, ending, &games::ending_called);
+    chance_in(bytes, ending.chance);
   });
   bytes.list(answer.spreads, [&](auto& sided) {
-    bytes.text(sided.name);
+    row_in(bytes, sided.of, &games::quantity_called);
     spread_in(bytes, sided.a);
     spread_in(bytes, sided.b);
   });

@@ -107,7 +107,8 @@ SweepPlan::SweepPlan(const SweepSpec& spec, const std::function<void(const Sweep
     const std::uint64_t size = part->grid.size();
     size_ = size_ + size < size_ ? UINT64_MAX : size_ + size;
     columns_.compares = columns_.compares || !part_spec.compare.empty();
-    columns_.endings = columns_.endings.empty() ? games::endings_of(game.name) : columns_.endings;
+    columns_.endings =
+        columns_.endings.empty() ? games::ending_columns_of(game.name) : columns_.endings;
     parts_.push_back(std::move(part));
   }
   const SweepSize size = counted();
@@ -425,6 +426,12 @@ SweepPlan::Ineffective SweepPlan::in_vain() const {
 Hash128 SweepPlan::name_of_rows() const {
   Hasher hasher("sweep");
   hasher.text(kVersion).word(static_cast<std::uint64_t>(kStreamVersion)).word(parts_.size());
+  for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
+    hasher.text(name_of(static_cast<answer::Figure>(figure)));
+  }
+  for (const answer::Column& ending : columns_.endings) {
+    hasher.text(ending.name);
+  }
   for (const auto& part : parts_) {
     const SweepPart& spec = part->grid.spec();
     hasher.text(part->game->name)

@@ -32,13 +32,13 @@ std::map<std::string, std::vector<double>> distributions(const Answer& answer) {
     }
   };
   for (const SidedSpread& spread : answer.spreads) {
-    add(spread.name + " of A", spread.a);
-    add(spread.name + " of B", spread.b);
+    add(std::string(spread.of.name) + " of A", spread.a);
+    add(std::string(spread.of.name) + " of B", spread.b);
   }
   add("rounds", answer.rounds);
   all["result"] = {answer.win.value, answer.draw.value, answer.loss.value};
-  for (const auto& [name, chance] : answer.endings) {
-    all["endings"].push_back(chance.value);
+  for (const Ending& ending : answer.endings) {
+    all["endings"].push_back(ending.chance.value);
   }
   return all;
 }
@@ -96,10 +96,33 @@ TEST_CASE("endings, results and every distribution of an exact answer add up to 
         for (std::size_t value = 0; value < side->pmf.size(); ++value) {
           mean += static_cast<double>(value) * side->pmf[value].value;
         }
-        INFO(spread.name);
+        INFO(spread.of.name);
         CHECK(std::abs(mean - side->mean.value) < 1e-9);
       }
     }
+  });
+}
+
+TEST_CASE("a game says in its rows how fights may end and what is counted") {
+  of_every_game({}, [](answer::System&, const DrawnFight&, const Answer& exact) {
+    const games::SystemFacts& facts = games::system_named(exact.system);
+    REQUIRE(exact.endings.size() == facts.endings.size());
+    for (std::size_t i = 0; i < exact.endings.size(); ++i) {
+      CHECK(exact.endings[i].name == facts.endings[i].name);
+      CHECK_FALSE(exact.endings[i].words.empty());
+    }
+    double wins = 0;
+    for (const Ending& ending : exact.endings) {
+      wins += ending.winner == 1 ? ending.chance.value : 0;
+    }
+    CHECK(std::abs(wins - exact.win.value) < kClose);
+    for (const SidedSpread& spread : exact.spreads) {
+      INFO(spread.of.name);
+      CHECK(std::ranges::count(facts.quantities, spread.of.name, &Quantity::name) == 1);
+      CHECK_FALSE(spread.of.words.empty());
+    }
+    CHECK(exact.count(Counted::lost) != nullptr);
+    CHECK(exact.count(Counted::scored) != nullptr);
   });
 }
 

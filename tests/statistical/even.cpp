@@ -295,7 +295,7 @@ TEST_CASE("with the luck of dice taken off chances are right, and surer than ind
   constexpr int kTimes = 60;
   const auto fight = fight_of("2 x empire/knights: charging", "2 x orcs/orc warriors");
   const auto numbers_of = [](const Answer& answer) {
-    return std::array{answer.win.value, answer.draw.value, answer.endings.front().second.value,
+    return std::array{answer.win.value, answer.draw.value, answer.endings.front().chance.value,
                       answer.spreads.front().b.mean.value};
   };
   const auto truth = numbers_of(fight->odds({.method = Method::exact}));
@@ -327,10 +327,10 @@ TEST_CASE("endings of even draws sum to the chances that they make up") {
                                    .trials = 20'480,
                                    .outcomes = true});
   double all = 0;
-  for (const auto& [name, chance] : shown.endings) {
-    all += chance.value;
-    CHECK(chance.low <= chance.value);
-    CHECK(chance.value <= chance.high);
+  for (const Ending& ending : shown.endings) {
+    all += ending.chance.value;
+    CHECK(ending.chance.low <= ending.chance.value);
+    CHECK(ending.chance.value <= ending.chance.high);
   }
   constexpr double kRounding = 1e-6;
   CHECK(std::abs(all - 1) < kRounding);

@@ -84,6 +84,25 @@ TEST_CASE("every option of a unit names its content, or says why not", "[lists]"
   }
 }
 
+TEST_CASE("an option of fights that is added renames the fights that say it, and no other",
+          "[lists]") {
+  std::vector<warmaster::Term> options(warmaster::kTerms.begin(), warmaster::kTerms.end());
+  const auto name_of = [&](const warmaster::Terms& terms) {
+    Hasher hasher("terms");
+    absorb(hasher, terms, options);
+    return hasher.finish();
+  };
+  const Hash128 unsaid = name_of({});
+  const Hash128 longer = name_of({.rounds = 3});
+  CHECK_FALSE(unsaid == longer);
+  options.push_back(
+      {.help = {"a-new-one", "N", "rounds once more"}, .word = [](const warmaster::Terms& terms) {
+         return static_cast<std::uint64_t>(terms.rounds);
+       }});
+  CHECK(name_of({}) == unsaid);
+  CHECK_FALSE(name_of({.rounds = 3}) == longer);
+}
+
 TEST_CASE("no two rows share a place in the name of a unit by mistake", "[lists]") {
   std::map<std::pair<int, std::uint64_t>, std::string_view> met;
   const std::set<std::string_view> choices{"advance", "casualties", "pursuers", "envelop",

@@ -111,8 +111,9 @@ TEST_CASE("names cannot break a picture", "[report]") {
   answer.notes = {kHostile};
   answer.a.understood = kHostile;
   answer.system = "<b>";
-  answer.endings.emplace_back("b_<i>", answer::Estimate::exactly(0.5));
-  answer.spreads[0].name = "<u>_lost";
+  answer.endings.push_back(
+      {.name = "b_<i>", .words = "enemy <i>", .chance = answer::Estimate::exactly(0.5)});
+  answer.spreads[0].of.words = "<u> lost";
   pugi::xml_document document;
   const std::string svg = report::svg(answer);
   check_marks(picture(document, svg));
@@ -129,8 +130,9 @@ TEST_CASE("a picture does not depend on the time it took", "[report]") {
 
 TEST_CASE("a picture has cards for whatever quantities there are", "[report]") {
   answer::Answer answer = solved(knights_and_warriors());
-  answer.spreads[0].name = "models_lost";
-  answer.spreads[2].name = "flee_in";
+  answer.spreads[0].of.words = "models lost";
+  answer.spreads[2].of = {
+      .name = "flee_in", .words = "flee", .unit = "in", .title = "flee, in inches"};
   answer.by_round.clear();
   pugi::xml_document document;
   const std::string all = words(picture(document, report::svg(answer)));

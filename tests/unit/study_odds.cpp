@@ -84,8 +84,8 @@ TEST_CASE("a simulated answer says what was simulated, and its books balance") {
     const auto count = [](const Estimate& chance) { return std::llround(chance.value * 100'003); };
     CHECK(count(answer.win) + count(answer.draw) + count(answer.loss) == 100'003);
     long long endings = 0;
-    for (const auto& [name, chance] : answer.endings) {
-      endings += count(chance);
+    for (const Ending& ending : answer.endings) {
+      endings += count(ending.chance);
     }
     CHECK(endings == 100'003);
     for (const SidedSpread& spread : answer.spreads) {
@@ -94,8 +94,8 @@ TEST_CASE("a simulated answer says what was simulated, and its books balance") {
         for (const Estimate& chance : side->pmf) {
           all += count(chance);
         }
-        INFO(spread.name);
-        CHECK((spread.name == "fall_back_cm" || all == 100'003));
+        INFO(spread.of.name);
+        CHECK((spread.of.name == "fall_back_cm" || all == 100'003));
       }
     }
   }

@@ -18,6 +18,121 @@
 namespace fray::rankflank {
 namespace {
 
+using answer::Counted;
+using answer::Quantity;
+
+constexpr Quantity kModelsLost{"models_lost", "models lost", "", "", Counted::lost};
+constexpr Quantity kWounds{"wounds", "wounds inflicted", "", "", Counted::scored};
+/// Counted round by round, apart from how a combat ends, as is all that runs.
+constexpr Quantity kScore{"score", "last round won by", "", "", Counted::other, false};
+constexpr Quantity kFlee{"flee_in", "flee", "in", "flee, in inches", Counted::other, false};
+constexpr Quantity kPursuit{"pursuit_in",         "pursuit",      "in",
+                            "pursuit, in inches", Counted::other, false};
+constexpr Quantity kNewEnemy{
+    "new_enemy_charged", "new enemy charged", "", "", Counted::other, false};
+constexpr Quantity kOffTable{
+    "pursued_off_table", "pursued off table", "", "", Counted::other, false};
+// Known before a fight.
+constexpr Quantity kGetsThere{"charge_gets_there", "charge gets there", "", "",
+                              Counted::charges_that_get_there};
+constexpr Quantity kFleesFromTerror{"flees_from_terror", "flees from terror"};
+constexpr Quantity kModelsShot{"models_shot", "models shot", "", "", Counted::other, false};
+
+constexpr std::array kQuantities{kModelsLost,      kWounds,    kScore,    kFlee,
+                                 kPursuit,         kNewEnemy,  kOffTable, kGetsThere,
+                                 kFleesFromTerror, kModelsShot};
+
+/// A combat's end as a person reads it.
+struct EndingWords {
+  Ending ending;
+  std::string_view words;
+  std::string_view of_several;  ///< of a side of several, told by whichever fared best
+  std::string_view means;       ///< the column of it
+};
+
+/// In the order of columns. Source  contract.md, "JSON of fray odds --json".
+constexpr std::array<EndingWords, kEndings - 1> kEndingWords{{
+    {Ending::a_wiped, "A wiped out", "", "A is wiped out, and B is not"},
+    {Ending::b_wiped, "enemy wiped out", "", "B is wiped out, and A is not"},
+    {Ending::a_caught, "A broken and run down", "A broken, none left, part or all run down",
+     "A breaks, none of it is left, and a unit is run down"},
+    {Ending::b_caught, "enemy broken and run down", "enemy broken, none left, part or all run down",
+     "B breaks, none of it is left, and a unit is run down"},
+    {Ending::a_escaped, "A broken, gets away", "A broken, part or all gets away",
+     "A breaks, and a unit or more gets away"},
+    {Ending::b_escaped, "enemy broken, gets away", "enemy broken, part or all gets away",
+     "B breaks, and a unit or more gets away"},
+    {Ending::a_off_table, "A off table", "A broken, none left, part or all off the table",
+     "A breaks, none of it is left, and a unit flees off the table"},
+    {Ending::b_off_table, "enemy off table", "enemy broken, none left, part or all off the table",
+     "B breaks, none of it is left, and a unit flees off the table"},
+    {Ending::a_held, "A beaten, but holds", "A beaten, but part or all holds",
+     "A has lost the last round allowed, and a unit or more stands"},
+    {Ending::b_held, "enemy beaten, but holds", "enemy beaten, but part or all holds",
+     "B has lost the last round allowed, and a unit or more stands"},
+    {Ending::both_wiped, "both wiped out", "", "both are wiped out in one round"},
+    {Ending::drawn, "drawn", "", "the last round allowed is a draw"},
+    // Of games in which the beaten may fall back in good order.
+    {Ending::a_fell_back, "A fell back", "", "A falls back in good order, or a unit of it does"},
+    {Ending::b_fell_back, "enemy fell back", "",
+     "B falls back in good order, or a unit of it does"},
+    {Ending::a_fell_back_caught, "A fell back, caught", "",
+     "A falls back in good order in the last round allowed, is caught, and fights on"},
+    {Ending::b_fell_back_caught, "enemy fell back, caught", "",
+     "B falls back in good order in the last round allowed, is caught, and fights on"},
+}};
+constexpr std::size_t kInGoodOrder = 4;
+
+std::size_t endings_of(Rulebook book) noexcept {
+  return kEndingWords.size() - (book_of(book).good_order ? 0 : kInGoodOrder);
+}
+
+/// In the order of answers, which is that of `Ending`.
+constexpr std::array<answer::Ending, kEndings - 1> kEndingRows = [] {
+  std::array<answer::Ending, kEndings - 1> rows{};
+  for (const auto& [ending, words, of_several, means] : kEndingWords) {
+    const EndingFacts& facts = facts_of(ending);
+    rows[static_cast<std::size_t>(ending) - 1] = {.name = facts.name,
+                                                  .words = words,
+                                                  .words_of_several = of_several,
+                                                  .winner = facts.winner == Side::a   ? 1
+                                                            : facts.winner == Side::b ? -1
+                                                                                      : 0,
+                                                  .destroyed = facts.destroyed};
+  }
+  return rows;
+}();
+
+constexpr std::array<answer::Column, kEndings - 1> kEndingColumns = [] {
+  std::array<answer::Column, kEndings - 1> columns{};
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const auto& [ending, words, of_several, means] = kEndingWords[i];
+    const Side winner = winner_of(ending);
+    columns[i] = {.name = to_string(ending),
+                  .means = means,
+                  .type = answer::ColumnType::chance,
+                  .favours = winner == Side::a   ? answer::Favours::a
+                             : winner == Side::b ? answer::Favours::b
+                                                 : answer::Favours::nobody,
+                  .words = words};
+  }
+  return columns;
+}();
+
+}  // namespace
+
+std::span<const answer::Ending> endings(Rulebook book) noexcept {
+  return std::span(kEndingRows).first(endings_of(book));
+}
+
+std::span<const answer::Column> ending_columns(Rulebook book) noexcept {
+  return std::span(kEndingColumns).first(endings_of(book));
+}
+
+std::span<const answer::Quantity> quantities() noexcept { return kQuantities; }
+
+namespace {
+
 double per_model(const Unit& unit) {
   return static_cast<double>(unit.profile.points) / static_cast<double>(unit.profile.models);
 }
@@ -127,13 +242,10 @@ class Builder {
     answer.system = to_string(engagement_.book);
     answer.key = answer::key_text(combat_.name());
     answer::tell_results(kind_, all_, answer);
-    for (std::size_t ending = 1; ending < kEndings; ++ending) {
-      const bool falls_back = ending >= static_cast<std::size_t>(Ending::b_fell_back);
-      if (falls_back && !combat_.context().book->good_order) {
-        continue;
-      }
-      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
-                                  kind_.chance(all_.endings[ending]));
+    const auto rows = endings(engagement_.book);
+    answer.endings.assign(rows.begin(), rows.end());
+    for (std::size_t i = 0; i < answer.endings.size(); ++i) {
+      answer.endings[i].chance = kind_.chance(all_.endings[i + 1]);
     }
     answer.a.understood = understood(combat_, engagement_.a, 0);
     answer.b.understood = understood(combat_, engagement_.b, kUnits / 2);
@@ -141,11 +253,11 @@ class Builder {
     answer.b.points = points_of(engagement_.b);
     answer.a.destroyed = destroyed(0);
     answer.b.destroyed = destroyed(1);
-    answer.spreads = {{"models_lost", spread(models_lost(true)), spread(models_lost(false))},
-                      {"wounds", spread(all_.wounds[0]), spread(all_.wounds[1])},
-                      {"score", spread(all_.score[0]), spread(all_.score[1])},
-                      {"flee_in", of_all(all_.flee[0]), of_all(all_.flee[1])},
-                      {"pursuit_in", of_all(all_.pursuit[0]), of_all(all_.pursuit[1])}};
+    answer.spreads = {{kModelsLost, spread(models_lost(true)), spread(models_lost(false))},
+                      {kWounds, spread(all_.wounds[0]), spread(all_.wounds[1])},
+                      {kScore, spread(all_.score[0]), spread(all_.score[1])},
+                      {kFlee, of_all(all_.flee[0]), of_all(all_.flee[1])},
+                      {kPursuit, of_all(all_.pursuit[0]), of_all(all_.pursuit[1])}};
     answer.spreads.front().a.most = models_of(engagement_.a);
     answer.spreads.front().b.most = models_of(engagement_.b);
     met(answer);
@@ -237,17 +349,17 @@ class Builder {
       const auto given = [distance](const Unit& unit) { return unit.*distance > 0; };
       return std::ranges::any_of(engagement_.a, given) || std::ranges::any_of(engagement_.b, given);
     };
-    const auto add = [&](const char* name, const std::array<Weight, 2>& met) {
+    const auto add = [&](const answer::Quantity& of_met, const std::array<Weight, 2>& met) {
       const auto of = [&](Weight weight) {
         return spread({std::max(everything(), weight) - weight, weight});
       };
-      answer.spreads.push_back({name, of(met[0]), of(met[1])});
+      answer.spreads.push_back({of_met, of(met[0]), of(met[1])});
     };
     if (any(&Unit::enemy_ahead) || any(&Unit::away)) {
-      add("new_enemy_charged", all_.met_enemy);
+      add(kNewEnemy, all_.met_enemy);
     }
     if (any(&Unit::edge_ahead)) {
-      add("pursued_off_table", all_.met_edge);
+      add(kOffTable, all_.met_edge);
     }
   }
 
@@ -263,17 +375,17 @@ class Builder {
     const std::array<double, 2> reach{chance_to_get_there(combat_, Side::a),
                                       chance_to_get_there(combat_, Side::b)};
     if (reach[0] < 1 || reach[1] < 1) {
-      answer.spreads.push_back({"charge_gets_there", exactly({1 - reach[0], reach[0]}),
-                                exactly({1 - reach[1], reach[1]})});
+      answer.spreads.push_back(
+          {kGetsThere, exactly({1 - reach[0], reach[0]}), exactly({1 - reach[1], reach[1]})});
     }
     const std::array<double, 2> stand{chance_to_stand(combat_, Side::b),
                                       chance_to_stand(combat_, Side::a)};
     if (stand[0] < 1 || stand[1] < 1) {
-      answer.spreads.push_back({"flees_from_terror", exactly({stand[0], 1 - stand[0]}),
-                                exactly({stand[1], 1 - stand[1]})});
+      answer.spreads.push_back(
+          {kFleesFromTerror, exactly({stand[0], 1 - stand[0]}), exactly({stand[1], 1 - stand[1]})});
     }
     if (somebody_shoots(combat_)) {
-      answer.spreads.push_back({"models_shot", exactly(models_shot(combat_, Side::a)),
+      answer.spreads.push_back({kModelsShot, exactly(models_shot(combat_, Side::a)),
                                 exactly(models_shot(combat_, Side::b))});
     }
   }

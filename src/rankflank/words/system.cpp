@@ -163,7 +163,8 @@ std::vector<std::string> shown_of_tests(const answer::Answer& answer, const Comb
 /// What comes of a fight that is only fought where the charges get there.
 std::vector<std::string> reported_before(const answer::Answer& answer, const Combat& combat) {
   std::vector<std::string> notes;
-  if (const answer::SidedSpread* const reach = answer.count("charge_gets_there")) {
+  if (const answer::SidedSpread* const reach =
+          answer.count(answer::Counted::charges_that_get_there)) {
     const auto charge = [&](const answer::Spread& spread_of, Side side) {
       if (spread_of.mean.value < 1) {
         const std::vector<std::string> who = who_may_fall_short(combat, side);
@@ -229,26 +230,9 @@ class Collector final : public answer::Collector {
   const answer::OddsOptions& options_;
 };
 
-/// Quantities that are told of fights with one result: counted with their ends, or known before them.
-constexpr std::array<std::string_view, 4> kOfEnds{"models_lost", "wounds", "charge_gets_there",
-                                                  "flees_from_terror"};
-/// Quantities that are counted apart from how a combat ends.
-constexpr std::array<std::string_view, 6> kApartFromEnds{
-    "score", "flee_in", "pursuit_in", "new_enemy_charged", "pursued_off_table", "models_shot"};
-
 /// Rounds, scores and flights are counted apart from how a combat ends, and so are the losses of each
 /// of several units.
-/// Throws  std::logic_error for a quantity of which nobody said whether it is.
 void leave_out_what_ends_do_not_say(answer::Answer& answer, const Combat& combat) {
-  std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
-    const auto is_among = [&](const auto& names) {
-      return std::ranges::find(names, spread.name) != names.end();
-    };
-    if (is_among(kOfEnds) == is_among(kApartFromEnds)) {
-      throw std::logic_error(spread.name + " is neither told with --given nor left out");
-    }
-    return is_among(kApartFromEnds);
-  });
   answer.rounds = {.pmf = {}, .mean = answer::Estimate::unknown()};
   if (combat.engagement().a.size() + combat.engagement().b.size() > 2) {
     answer.a.points_lost = answer.b.points_lost = answer.swing = answer::Estimate::unknown();
@@ -641,43 +625,10 @@ answer::SideHelp RankSystem::side_help() const {
                     answer::lines_of(help_of(readings_of(book_)))}}};
 }
 
-constexpr answer::Column ending(std::string_view name, std::string_view means) {
-  return {name, means, answer::ColumnType::chance};
-}
-
-/// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
-constexpr std::array kRankEndings{
-    ending("a_wiped", "A is wiped out, and B is not"),
-    ending("b_wiped", "B is wiped out, and A is not"),
-    ending("a_caught", "A breaks, none of it is left, and a unit is run down"),
-    ending("b_caught", "B breaks, none of it is left, and a unit is run down"),
-    ending("a_escaped", "A breaks, and a unit or more gets away"),
-    ending("b_escaped", "B breaks, and a unit or more gets away"),
-    ending("a_off_table", "A breaks, none of it is left, and a unit flees off the table"),
-    ending("b_off_table", "B breaks, none of it is left, and a unit flees off the table"),
-    ending("a_held", "A has lost the last round allowed, and a unit or more stands"),
-    ending("b_held", "B has lost the last round allowed, and a unit or more stands"),
-    ending("both_wiped", "both are wiped out in one round"),
-    ending("drawn", "the last round allowed is a draw"),
-    // Of games in which the beaten may fall back in good order.
-    ending("a_fell_back", "A falls back in good order, or a unit of it does"),
-    ending("b_fell_back", "B falls back in good order, or a unit of it does"),
-    ending("a_fell_back_caught",
-           "A falls back in good order in the last round allowed, is caught, and fights on"),
-    ending("b_fell_back_caught",
-           "B falls back in good order in the last round allowed, is caught, and fights on"),
-};
-constexpr std::size_t kInGoodOrder = 4;
-
 }  // namespace
 
 bool is_war_machine(std::string_view type) noexcept {
   return type == "war machine" || type == "artillery";
-}
-
-std::span<const answer::Column> rank_endings(Rulebook book) {
-  const std::size_t unknown = book_of(book).good_order ? 0 : kInGoodOrder;
-  return std::span(kRankEndings).first(kRankEndings.size() - unknown);
 }
 
 std::vector<answer::FightOption> rank_fight_options() {

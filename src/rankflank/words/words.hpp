@@ -79,7 +79,10 @@ std::vector<answer::SideUnitText> given_of(const Combat& combat, const std::vect
 
 std::unique_ptr<answer::System> open_ranks(Rulebook book);
 std::vector<answer::FightOption> rank_fight_options();
-/// How combats of the rulebook end, as columns of tables.
-std::span<const answer::Column> rank_endings(Rulebook book);
+/// How combats of the rulebook end, and the same as columns of tables.
+std::span<const answer::Ending> endings(Rulebook book) noexcept;
+std::span<const answer::Column> ending_columns(Rulebook book) noexcept;
+/// All that combats of ranks count.
+std::span<const answer::Quantity> quantities() noexcept;
 
 }  // namespace fray::rankflank

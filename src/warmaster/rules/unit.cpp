@@ -247,11 +247,15 @@ void validate(const Terms& terms, std::int32_t most) {
   }
 }
 
-void absorb(Hasher& hasher, const Terms& terms) {
-  for (const Term& term : kTerms) {
-    if (term.word != nullptr) {
-      hasher.word(term.word(terms));
+void absorb(Hasher& hasher, const Terms& terms, std::span<const Term> options) {
+  for (const Term& option : options) {
+    if (!option.names(terms)) {
+      continue;
     }
+    if (!option.names_all) {
+      hasher.text(option.help.name);
+    }
+    hasher.word(option.word(terms));
   }
 }
 

@@ -359,6 +359,13 @@ struct Term {
   void (*set)(Terms&, const std::string& text, std::int32_t most) = nullptr;
   /// Its word in what names the fights that are of these terms; none of the edition's.
   std::uint64_t (*word)(const Terms&) = nullptr;
+  /// Whether its word names also the fights that do not say it. Not of a new one: fights that do not
+  /// say it keep their names when an option is added, and with them their random numbers.
+  bool names_all = false;
+
+  bool names(const Terms& terms) const noexcept {
+    return word != nullptr && (names_all || word(terms) != word(Terms{}));
+  }
 };
 
 void set_turns(Terms& terms, const std::string& text, std::int32_t most);
@@ -375,17 +382,20 @@ inline constexpr std::array kTerms{
          [](Terms& terms, const std::string& text, std::int32_t) {
            terms.rounds = static_cast<std::int32_t>(whole_number("rounds", text, 1, 10));
          },
-         [](const Terms& terms) { return as_word(terms.rounds); }},
+         [](const Terms& terms) { return as_word(terms.rounds); },
+         true},
     Term{{"turns", "N", "Combat phases that an unresolved combat goes on for (1), or end"},
          "1, or end",
          &set_turns,
-         [](const Terms& terms) { return as_word(terms.turns.value_or(0)); }},
+         [](const Terms& terms) { return as_word(terms.turns.value_or(0)); },
+         true},
     Term{{"policy", "POLICY",
           "what winners do: pursue (default), stand or fall-back; best: all that players decide, "
           "by points"},
          "pursue",
          &set_policy,
-         [](const Terms& terms) { return as_word(terms.policy); }},
+         [](const Terms& terms) { return as_word(terms.policy); },
+         true},
     Term{{"edition", "EDITION",
           "Warmaster: revolution (default), revolution-advance (with its optional rule), "
           "revolution-all-round (whoever pursues sees all round, not from its front alone), "
@@ -402,7 +412,7 @@ bool is_best(const std::string& policy);
 void validate(const Terms& terms, std::int32_t most);
 
 /// What names the fights that are of these terms, but for the edition.
-void absorb(Hasher& hasher, const Terms& terms);
+void absorb(Hasher& hasher, const Terms& terms, std::span<const Term> options = kTerms);
 void absorb(Hasher& hasher, const Edition& edition);
 
 }  // namespace fray::warmaster

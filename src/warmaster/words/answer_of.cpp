@@ -20,6 +20,50 @@ namespace fray::warmaster {
 
 namespace {
 
+using answer::Counted;
+using answer::Quantity;
+
+constexpr Quantity kStandsLost{"stands_lost", "stands lost", "", "", Counted::lost};
+constexpr Quantity kHitsScored{"hits_scored", "hits scored", "", "", Counted::scored};
+constexpr Quantity kRetreat{"retreat_cm", "retreat", "cm", "retreat in the last round, in cm",
+                            Counted::retreat};
+/// Who falls back after a draw is counted apart from how it ends.
+constexpr Quantity kFallBack{"fall_back_cm",     "fall back",        "cm",
+                             "fall back, in cm", Counted::fall_back, false};
+constexpr std::array kQuantities{kStandsLost, kHitsScored, kRetreat, kFallBack};
+
+/// In the order of `Ending`.
+constexpr std::array<answer::Ending, kEndings - 1> kEndingRows{{
+    {to_string(Ending::b_destroyed), "enemy destroyed", "", 1, {false, true}},
+    {to_string(Ending::a_destroyed), "A destroyed", "", -1, {true, false}},
+    {to_string(Ending::both_destroyed), "both destroyed", "", 0, {true, true}},
+    {to_string(Ending::b_retreats), "enemy retreats", "", 1},
+    {to_string(Ending::a_retreats), "A retreats", "", -1},
+    {to_string(Ending::fall_back), "drawn, both fall back", ""},
+    {to_string(Ending::unresolved_a), "unresolved, A pursues", "", 1, {}, true},
+    {to_string(Ending::unresolved_b), "unresolved, enemy pursues", "", -1, {}, true},
+}};
+
+/// After a draw a unit in cover may stand.
+void tell_who_falls_back(answer::Answer& answer) {
+  const answer::SidedSpread* const back = answer.count(Counted::fall_back);
+  if (back == nullptr) {
+    return;
+  }
+  answer::Ending& drawn = answer.endings[static_cast<std::size_t>(Ending::fall_back) - 1];
+  const auto falls_each_time = [&](const answer::Spread& side) {
+    constexpr double kRounding = 1e-9;
+    double sum = 0;
+    for (const answer::Estimate& chance : side.pmf) {
+      sum += chance.value;
+    }
+    return sum >= drawn.chance.value - kRounding;
+  };
+  if (!falls_each_time(back->a) || !falls_each_time(back->b)) {
+    drawn.words = "drawn, not all fall back";
+  }
+}
+
 /// What an answer says that was not counted.
 struct FightFacts {
   Hash128 key{};
@@ -48,16 +92,16 @@ class Builder {
     answer.b = facts_.b;
     answer.key = answer::key_text(facts_.key);
     answer::tell_results(kind_, all_, answer);
-    for (std::size_t ending = 1; ending < kEndings; ++ending) {
-      answer.endings.emplace_back(to_string(static_cast<Ending>(ending)),
-                                  kind_.chance(all_.endings[ending]));
+    answer.endings.assign(kEndingRows.begin(), kEndingRows.end());
+    for (std::size_t i = 0; i < answer.endings.size(); ++i) {
+      answer.endings[i].chance = kind_.chance(all_.endings[i + 1]);
     }
     answer.a.destroyed = kind_.chance(all_.a_destroyed);
     answer.b.destroyed = kind_.chance(all_.b_destroyed);
-    answer.spreads = {{"stands_lost", spread(all_.stands_lost_a), spread(all_.stands_lost_b)},
-                      {"hits_scored", spread(all_.hits_by_a), spread(all_.hits_by_b)},
-                      {"retreat_cm", spread(all_.retreat_a), spread(all_.retreat_b)},
-                      {"fall_back_cm", part(all_.fall_back_a), part(all_.fall_back_b)}};
+    answer.spreads = {{kStandsLost, spread(all_.stands_lost_a), spread(all_.stands_lost_b)},
+                      {kHitsScored, spread(all_.hits_by_a), spread(all_.hits_by_b)},
+                      {kRetreat, spread(all_.retreat_a), spread(all_.retreat_b)},
+                      {kFallBack, part(all_.fall_back_a), part(all_.fall_back_b)}};
     answer.spreads.front().a.most = all_.stands_lost_a.size() - 1;
     answer.spreads.front().b.most = all_.stands_lost_b.size() - 1;
     answer.rounds = spread(all_.rounds);
@@ -364,11 +408,7 @@ class Collector final : public answer::Collector {
           const auto all = collect<Weight>(some.reports, described(game_));
           return Builder<Kind>(kind_of(some), all, facts_).build();
         });
-    if (options_.given) {  // who falls back after a draw is counted apart from how it ends
-      std::erase_if(answer.spreads, [](const answer::SidedSpread& spread) {
-        return spread.name == "fall_back_cm";
-      });
-    }
+    tell_who_falls_back(answer);
     if (options_.outcomes) {
       answer.outcomes = outcomes_of<Weight>(found.reports, described(game_));
     }
@@ -433,6 +473,9 @@ void note_who_is_left(answer::Answer& answer) {
 }
 
 }  // namespace
+
+std::span<const answer::Ending> endings() noexcept { return kEndingRows; }
+std::span<const answer::Quantity> quantities() noexcept { return kQuantities; }
 
 std::vector<std::string> notes_of(const Engagement& engagement) {
   std::vector<std::string> notes = warnings_of(engagement);

@@ -194,6 +194,10 @@ std::vector<std::string> notes_of(const Melee& melee);
 std::vector<std::string> notes_of(const Advice& advice);
 
 std::unique_ptr<answer::System> open_warmaster();
+/// How combats end, and all that they count.
+std::span<const answer::Ending> endings() noexcept;
+std::span<const answer::Quantity> quantities() noexcept;
+
 std::vector<answer::FightOption> warmaster_fight_options();
 
 /// Every option and special rule that a side of Warmaster understands, for the help of commands.
