@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,8 @@ using answer::Favours;
 std::string ending_words(std::string_view name);
 /// The same in an answer: after a draw both fall back only where both do.
 std::string ending_words(const answer::Answer& answer, std::string_view name);
+/// All that answers call it.
+std::vector<std::string> labels_of_ending(std::string_view name);
 
 Favours favoured(std::string_view ending);
 
@@ -43,6 +46,14 @@ struct Quantity {
   bool length() const noexcept { return !unit.empty(); }
 };
 Quantity quantity(std::string_view name);
+
+/// A quantity that some game counts.
+struct QuantityRow {
+  std::string_view name;   ///< "retreat_cm"
+  std::string_view words;  ///< where they are not those of its name
+  std::string_view means;  ///< a sentence
+};
+std::span<const QuantityRow> quantities() noexcept;
 
 /// The title of a picture of the quantity: "Retreat in the last round, in cm".
 std::string title(std::string_view name);

@@ -365,10 +365,37 @@ constexpr std::array kFatesOfSeveral{
     Word{"held", "beaten, but part or all holds"},
 };
 
-/// Quantities whose name does not say whose they are.
 constexpr std::array kQuantities{
-    Word{"wounds", "wounds inflicted"},
-    Word{"score", "last round won by"},
+    QuantityRow{"stands_lost", "",
+                "A side loses so many stands until the fight ends, whoever wins it."},
+    QuantityRow{
+        "hits_scored", "",
+        "A side scores so many hits until the fight ends, after saves, and at most what the "
+        "enemy can take."},
+    QuantityRow{"retreat_cm", "",
+                "A side retreats so many cm in the last round; who does not has 0."},
+    QuantityRow{
+        "fall_back_cm", "",
+        "A side falls back so many cm after the last round, in the fights in which it does."},
+    QuantityRow{"models_lost", "",
+                "A side loses so many models until the fight ends, with all that are run down."},
+    QuantityRow{"wounds", "wounds inflicted",
+                "A side inflicts so many wounds that saves let through and nobody recovers, those "
+                "of the unstable included."},
+    QuantityRow{"score", "last round won by",
+                "A side wins the last round by this difference of the scores; who does not has 0."},
+    QuantityRow{"flee_in", "", "A broken side flees so many inches; who does not has 0."},
+    QuantityRow{"pursuit_in", "", "A side pursues so many inches; who does not has 0."},
+    QuantityRow{"new_enemy_charged", "",
+                "So often a side that pursues meets an enemy unit that was not in the fight."},
+    QuantityRow{"pursued_off_table", "",
+                "So often a side that pursues leaves the table behind a broken enemy."},
+    QuantityRow{"charge_gets_there", "",
+                "So often all charges of a side get there, by the inches of charge=."},
+    QuantityRow{"flees_from_terror", "",
+                "So often a side that is charged flees from terror before the first round."},
+    QuantityRow{"models_shot", "",
+                "Shots take so many models of a side before the first round, among those lost."},
 };
 
 constexpr std::array kTitles{
@@ -393,15 +420,17 @@ std::string fate(std::string_view name) {
 }
 
 /// What befell a side of several units; nothing where it is told as of one.
-std::string words_of_several(const answer::Answer& answer, std::string_view name) {
+std::string words_of_several(std::string_view name) {
   const bool of_a = name.starts_with("a_");
-  if (!of_a && !name.starts_with("b_")) {
-    return {};
-  }
-  const answer::SideAnswer& side = of_a ? answer.a : answer.b;
-  const bool several = side.names.unit.find(" + ") != std::string::npos;
-  const std::string_view words = find(kFatesOfSeveral, name.substr(2));
-  return several && !words.empty() ? (of_a ? "A " : "enemy ") + std::string(words) : std::string();
+  const std::string_view words =
+      of_a || name.starts_with("b_") ? find(kFatesOfSeveral, name.substr(2)) : std::string_view{};
+  return words.empty() ? std::string() : (of_a ? "A " : "enemy ") + std::string(words);
+}
+
+/// Whether the side that an ending befell has several units.
+bool befell_several(const answer::Answer& answer, std::string_view name) {
+  const answer::SideAnswer& side = name.starts_with("a_") ? answer.a : answer.b;
+  return side.names.unit.find(" + ") != std::string::npos;
 }
 
 }  // namespace
@@ -429,7 +458,7 @@ std::string table(const Answer& answer, const TableStyle& style) {
 }
 
 std::string ending_words(const answer::Answer& answer, std::string_view name) {
-  if (std::string words = words_of_several(answer, name); !words.empty()) {
+  if (std::string words = words_of_several(name); !words.empty() && befell_several(answer, name)) {
     return words;
   }
   const answer::SidedSpread* const spread = answer.count("fall_back_cm");
@@ -461,6 +490,17 @@ std::string ending_words(std::string_view name) {
   return fate(name);
 }
 
+std::vector<std::string> labels_of_ending(std::string_view name) {
+  std::vector<std::string> labels{ending_words(name)};
+  if (name == "fall_back") {
+    labels.push_back(ending_words(kDrawnApart));
+  }
+  if (std::string of_several = words_of_several(name); !of_several.empty()) {
+    labels.push_back(std::move(of_several));
+  }
+  return labels;
+}
+
 Favours favoured(std::string_view ending) {
   if (ending.starts_with("b_") || ending.ends_with("_a")) {
     return Favours::a;
@@ -477,11 +517,14 @@ Quantity quantity(std::string_view name) {
       break;
     }
   }
-  const std::string_view known = find(kQuantities, name);
-  quantity.words = known.empty() ? spaced(name) : std::string(known);
+  const auto row = std::ranges::find(kQuantities, name, &QuantityRow::name);
+  const bool known = row != kQuantities.end() && !row->words.empty();
+  quantity.words = known ? std::string(row->words) : spaced(name);
   quantity.loss = name.ends_with("_lost");
   return quantity;
 }
+
+std::span<const QuantityRow> quantities() noexcept { return kQuantities; }
 
 std::string title(std::string_view name) {
   if (const std::string_view known = find(kTitles, name); !known.empty()) {

@@ -614,18 +614,24 @@ answer::SideHelp RankSystem::side_help() const {
     const std::string value = own.needed_on_d6    ? "4+"
                               : own.words.empty() ? std::to_string(std::min(4, own.highest))
                                                   : std::string(own.words[0]);
-    numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
+    numbers.push_back({fmt::format("{}={}", own.key, value),
+                       own.means,
+                       {},
+                       {own.words.begin(), own.words.end()}});
   }
   return {
       .intro =
-          "A side is one to three units joined by \" + \", each with its options after a colon:\n"
-          "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + "
-          "LIST/CHARACTER: character\"   @knights   @side.toml\n"
-          "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
-          "Discipline or Leadership 7, Movement 4\n"
-          "and 3 of everything else, but for what is said.\n",
+          "A side is one to three units joined by \" + \", each with its options after a colon:\n  "
+          "\"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: "
+          "character\"   @knights   @side.toml\nA custom unit is 20 models, 5 wide, with one "
+          "attack and one wound each, no saves, Discipline or Leadership 7, Movement 4\nand 3 of "
+          "everything else, but for what is said.\n",
       .width = 23,
-      .sections = {{"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
+      .sections = {{"Characteristics (any of a listed unit may be changed for a what-if)",
+                    numbers,
+                    {},
+                    "a characteristic of a unit",
+                    "it stands for "},
                    {"Options", answer::lines_of(kUnitOptions),
                     book_of(book_).base_contact ? "Of the front rank fights who touches the enemy, "
                                                   "corners included, by widths and bases.\n"
@@ -634,11 +640,17 @@ answer::SideHelp RankSystem::side_help() const {
                    {"Special rules (blanks as hyphens; RULE=no takes one away)",
                     answer::lines_of(
                         special_rules(),
-                        [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
+                        [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; }),
+                    {},
+                    "a special rule"},
                    {"Words that are read as options, with a note",
-                    answer::lines_of(rank_sides(book_).words)},
+                    answer::lines_of(rank_sides(book_).words),
+                    {},
+                    "a word for an option"},
                    {"Readings where the texts differ (--rule NAME=VALUE)",
-                    answer::lines_of(help_of(readings_of(book_)))}}};
+                    answer::lines_of(help_of(readings_of(book_))),
+                    {},
+                    "a reading (--rule)"}}};
 }
 
 constexpr answer::Column ending(std::string_view name, std::string_view means) {
@@ -647,25 +659,35 @@ constexpr answer::Column ending(std::string_view name, std::string_view means) {
 
 /// How a combat of ranks and flanks ends. Source  contract.md, "JSON of fray odds --json".
 constexpr std::array kRankEndings{
-    ending("a_wiped", "A is wiped out, and B is not"),
-    ending("b_wiped", "B is wiped out, and A is not"),
-    ending("a_caught", "A breaks, none of it is left, and a unit is run down"),
-    ending("b_caught", "B breaks, none of it is left, and a unit is run down"),
-    ending("a_escaped", "A breaks, and a unit or more gets away"),
-    ending("b_escaped", "B breaks, and a unit or more gets away"),
-    ending("a_off_table", "A breaks, none of it is left, and a unit flees off the table"),
-    ending("b_off_table", "B breaks, none of it is left, and a unit flees off the table"),
-    ending("a_held", "A has lost the last round allowed, and a unit or more stands"),
-    ending("b_held", "B has lost the last round allowed, and a unit or more stands"),
-    ending("both_wiped", "both are wiped out in one round"),
-    ending("drawn", "the last round allowed is a draw"),
+    ending("a_wiped", "This is the chance that A is wiped out, and B is not."),
+    ending("b_wiped", "This is the chance that B is wiped out, and A is not."),
+    ending("a_caught",
+           "This is the chance that A breaks, none of it is left, and a unit is run down."),
+    ending("b_caught",
+           "This is the chance that B breaks, none of it is left, and a unit is run down."),
+    ending("a_escaped", "This is the chance that A breaks, and a unit or more gets away."),
+    ending("b_escaped", "This is the chance that B breaks, and a unit or more gets away."),
+    ending("a_off_table",
+           "This is the chance that A breaks, none of it is left, and a unit flees off the table."),
+    ending("b_off_table",
+           "This is the chance that B breaks, none of it is left, and a unit flees off the table."),
+    ending("a_held",
+           "This is the chance that A has lost the last round allowed, and a unit or more stands."),
+    ending("b_held",
+           "This is the chance that B has lost the last round allowed, and a unit or more stands."),
+    ending("both_wiped", "This is the chance that both sides are wiped out in one round."),
+    ending("drawn", "This is the chance that the last round allowed is a draw."),
     // Of games in which the beaten may fall back in good order.
-    ending("a_fell_back", "A falls back in good order, or a unit of it does"),
-    ending("b_fell_back", "B falls back in good order, or a unit of it does"),
+    ending("a_fell_back",
+           "This is the chance that A falls back in good order, or a unit of it does."),
+    ending("b_fell_back",
+           "This is the chance that B falls back in good order, or a unit of it does."),
     ending("a_fell_back_caught",
-           "A falls back in good order in the last round allowed, is caught, and fights on"),
+           "This is the chance that A falls back in good order in the last round allowed, is "
+           "caught, and fights on."),
     ending("b_fell_back_caught",
-           "B falls back in good order in the last round allowed, is caught, and fights on"),
+           "This is the chance that B falls back in good order in the last round allowed, is "
+           "caught, and fights on."),
 };
 constexpr std::size_t kInGoodOrder = 4;
 
