@@ -59,6 +59,7 @@ enum class Counted : std::uint8_t {
 struct Quantity {
   std::string_view name{};   ///< as JSON and CSV have it: "stands_lost", "retreat_cm"
   std::string_view words{};  ///< as a person reads it: "stands lost", "retreat"
+  std::string_view means{};  ///< a sentence
   std::string_view unit{};   ///< "cm", "in" or nothing
   std::string_view title{};  ///< over a picture of it
   Counted counted = Counted::other;
@@ -78,8 +79,9 @@ struct SidedSpread {
 struct Ending {
   std::string_view name{};   ///< as JSON and CSV have it: "b_destroyed"
   std::string_view words{};  ///< as A's player would say it: "enemy destroyed"
-  /// Where the side that it befell has several units, if that is said in other words.
-  std::string_view words_of_several{};
+  /// Where the side that it befell has several units, or not all fall back after a draw, if that is
+  /// said in other words.
+  std::string_view other_words{};
   int winner = 0;                   ///< 1: A, -1: B
   std::array<bool, 2> destroyed{};  ///< A, B
   bool unresolved = false;          ///< the last round allowed is won, and more would follow

@@ -35,37 +35,38 @@ def compare(sides: Union[SideLike, Iterable[SideLike]], *, value: str = "stands"
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      row                 side, situation (a side in one of them) or difference (a side less the first)
-      side                the side, as typed
-      than                of a difference: the first side
-      situation           which; or all
-      win                 chance of winning
-      win_low             lower end of its 95 % interval
-      win_high            upper end of its 95 % interval
-      draw                chance of a draw
-      loss                chance of losing
-      a_destroyed         chance that the side is destroyed
-      b_destroyed         chance that its enemy is
-      a_stands_lost       stands that it loses; in games of ranks models
-      b_stands_lost       those that its enemy loses
-      a_points_lost       points that it loses
-      b_points_lost       those that its enemy loses
-      swing               points won less points lost, a fight
-      swing_low           lower end of its 95 % interval
-      swing_high          upper end of its 95 % interval
-      best_against        the opponent against whom it does best, by swing
-      worst_against       and worst
-      field               whom they met, and how often where that is not once each
-      draw_low            lower end of its 95 % interval
-      draw_high           upper end of its 95 % interval
-      loss_low            lower end of its 95 % interval
-      loss_high           upper end of its 95 % interval
-      a_stands_lost_low   lower end of its 95 % interval
-      a_stands_lost_high  upper end of its 95 % interval
-      b_stands_lost_low   lower end of its 95 % interval
-      b_stands_lost_high  upper end of its 95 % interval
-      price               points of the side
-      per_100_points      the swing for each 100 points of the price
+      row                 This says what the row tells of: side, situation (a side in one of them) or difference (a side less the
+                          first).
+      side                This is the side, as it was typed.
+      than                This is the first side, which the side of a difference is compared with.
+      situation           This is the situation that the row tells of, or all.
+      win                 This is the chance that the side wins.
+      win_low             This is the lower end of the 95 % interval of win.
+      win_high            This is the upper end of the 95 % interval of win.
+      draw                This is the chance of a draw, in which nobody wins.
+      loss                This is the chance that the side loses.
+      a_destroyed         This is the chance that the side is destroyed.
+      b_destroyed         This is the chance that its enemy is destroyed.
+      a_stands_lost       The side loses so many stands on average; in games of ranks they are models.
+      b_stands_lost       Its enemy loses so many stands on average; in games of ranks they are models.
+      a_points_lost       The side loses so many points on average.
+      b_points_lost       Its enemy loses so many points on average.
+      swing               These are points won less points lost, on average a fight.
+      swing_low           This is the lower end of the 95 % interval of swing.
+      swing_high          This is the upper end of the 95 % interval of swing.
+      best_against        Against this opponent the swing is highest.
+      worst_against       Against this opponent the swing is lowest.
+      field               These are the opponents that were met, and how often where that is not once each.
+      draw_low            This is the lower end of the 95 % interval of draw.
+      draw_high           This is the upper end of the 95 % interval of draw.
+      loss_low            This is the lower end of the 95 % interval of loss.
+      loss_high           This is the upper end of the 95 % interval of loss.
+      a_stands_lost_low   This is the lower end of the 95 % interval of a_stands_lost.
+      a_stands_lost_high  This is the upper end of the 95 % interval of a_stands_lost.
+      b_stands_lost_low   This is the lower end of the 95 % interval of b_stands_lost.
+      b_stands_lost_high  This is the upper end of the 95 % interval of b_stands_lost.
+      price               The side costs so many points.
+      per_100_points      This is the swing for each 100 points of the price.
     """
     asked = request("compare", settings, system=system, sides=texts("sides", sides), value=text("value", value),
                     against=None if against is None else text("against", against), guns=guns, hold_fire=hold_fire,
@@ -92,40 +93,44 @@ def diff(old: TextLike, new: Optional[TextLike] = None, *, changes: Union[SideLi
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      row               unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from the opponent,
-                        who gains from another, who gains from the unit) that came or went
-      unit              the unit; with its list where two are called alike
-      opponent          of a matchup or cycle: whom it meets
-      status            same, moved, came (it is in the new version alone) or went (in the old one alone)
-      moved             of a unit: its matchups that surely moved
-      price_before      points in the old version
-      price_after       points in the new one
-      win_before        chance of winning in the old version
-      win_after         in the new one
-      win_difference    new less old, over the fights that both are allowed
-      win_low           lower end of its 95 % interval
-      win_high          upper end of its 95 % interval
-      swing_before      points won less points lost, a fight, in the old version
-      swing_after       in the new one
-      swing_difference  new less old, over the fights that both are allowed
-      swing_low         lower end of its 95 % interval
-      swing_high        upper end of its 95 % interval
-      fair_before       price at which the old one destroys as much value as it loses, by --value, one against one
-      fair_after        the same of the new one
-      dominated_before  who of the old version surely does better for the same points at every opponent, judged by --value (by
-                        hits where nothing else is said, though swings are by stands)
-      dominated_after   the same of the new version
-      side_before       the side in the old version, as fray odds takes it; in these fights who has bows also shoots at who
-                        charges it, so odds of these numbers say shots= of its list, too
-      side_after        the side in the new one
-      matchups          of a unit: opponents that both versions may meet
-      field             whom they met, and how often where that is not once each
-      then              of a cycle: from whom that opponent gains, and who gains from the unit
-      least_gain        of a cycle: the least of its three gains, points a fight, or wins less losses
-      fair_before_low   of fair_before: lower end of its 95 % interval, by dice
-      fair_before_high  upper end of it
-      fair_after_low    of fair_after: lower end of its 95 % interval, by dice
-      fair_after_high   upper end of it
+      row               This says what the row tells of: unit, matchup (a unit against one opponent) that surely moved, or cycle
+                        (the unit gains from the opponent, who gains from another, who gains from the unit) that came or went.
+      unit              This is the unit, with its list where two are called alike.
+      opponent          This is whom the unit meets; a row of a unit alone has none.
+      status            This says what became of it: same, moved, came (it is in the new version alone) or went (it is in the old
+                        one alone).
+      moved             So many matchups of the unit surely moved.
+      price_before      The unit costs so many points in the old version.
+      price_after       The unit costs so many points in the new version.
+      win_before        This is the chance that it wins in the old version.
+      win_after         This is the chance that it wins in the new version.
+      win_difference    This is the new chance to win less the old one, over the fights that both versions are allowed.
+      win_low           This is the lower end of the 95 % interval of win_difference.
+      win_high          This is the upper end of the 95 % interval of win_difference.
+      swing_before      These are points won less points lost in the old version, on average a fight.
+      swing_after       These are points won less points lost in the new version, on average a fight.
+      swing_difference  This is the new swing less the old one, over the fights that both versions are allowed.
+      swing_low         This is the lower end of the 95 % interval of swing_difference.
+      swing_high        This is the upper end of the 95 % interval of swing_difference.
+      fair_before       This is the price at which the old version destroys as much value as it loses, by --value, one against
+                        one.
+      fair_after        This is the price at which the new version destroys as much value as it loses, by --value, one against
+                        one.
+      dominated_before  This is who surely did better than the old version for the same points at every opponent, judged by
+                        --value (by hits where nothing else is said, though swings are by stands).
+      dominated_after   This is who surely does better than the new version for the same points at every opponent, judged by
+                        --value (by hits where nothing else is said, though swings are by stands).
+      side_before       This is the side in the old version, as fray odds takes it; in these fights who has bows also shoots at
+                        who charges it, so odds of these numbers say shots= of its list, too.
+      side_after        This is the side in the new version, as fray odds takes it.
+      matchups          The unit may meet so many opponents in both versions.
+      field             These are the opponents that both versions met, and how often where that is not once each.
+      then              From this one the opponent of a cycle gains, and it gains from the unit.
+      least_gain        This is the least of a cycle's three gains, in points a fight, or in wins less losses.
+      fair_before_low   This is the lower end of the 95 % interval of fair_before, by dice.
+      fair_before_high  This is the upper end of the 95 % interval of fair_before, by dice.
+      fair_after_low    This is the lower end of the 95 % interval of fair_after, by dice.
+      fair_after_high   This is the upper end of the 95 % interval of fair_after, by dice.
     """
     asked = request("diff", settings, system=system, old=text("old", old), new=None if new is None else text("new", new),
                     set=texts("changes", changes), value=text("value", value),
@@ -153,24 +158,25 @@ def dominated(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      unit            the side
-      list            its list
-      type            infantry, cavalry ...
-      price           points
-      swing           points won less points lost, a fight, by what counts as lost
-      swing_low       lower end of its 95 % interval
-      swing_high      upper end of its 95 % interval
-      per_100_points  the swing for each 100 points of the price
-      dominated       surely, perhaps or no: another does as well for the same points at every opponent, and better at some; empty
-                      of a unit without a price
-      by              who does so, or comes nearest to it
-      share           of the opponents, at which that one does better
-      leaves_at       below this price nobody dominates it, surely or perhaps
-      front           not surely dominated, and no such unit costs as little and has as high a swing
-      field           whom they met, and how often where that is not once each
-      role            infantry, cavalry, chariots, monsters, machines or characters, by its type; a lone model on foot or mounted
-                      is a character, and without a type a single model or a regiment
-      role_front      the same as front among units of its role alone
+      unit            This is the side that is judged.
+      list            This is the list that the unit stands in.
+      type            This is the type of the unit, such as infantry or cavalry.
+      price           The side costs so many points.
+      swing           These are points won less points lost, on average a fight, by what counts as lost.
+      swing_low       This is the lower end of the 95 % interval of swing.
+      swing_high      This is the upper end of the 95 % interval of swing.
+      per_100_points  This is the swing for each 100 points of the price.
+      dominated       This says whether another does as well for the same points at every opponent, and better at some: surely,
+                      perhaps or no; it is empty of a unit without a price.
+      by              This is who dominates the unit, or comes nearest to it.
+      share           This is the share of the opponents at which that one does better.
+      leaves_at       Below this price nobody dominates the unit, surely or perhaps.
+      front           This says whether the unit is on the front: it is not surely dominated, and no such unit costs as little and
+                      has as high a swing.
+      field           These are the opponents that were met, and how often where that is not once each.
+      role            This is what the unit is by its type: infantry, cavalry, chariots, monsters, machines or characters; a lone
+                      model on foot or mounted is a character, and without a type a single model or a regiment.
+      role_front      This says whether the unit is on the front among units of its role alone.
     """
     asked = request("dominated", settings, system=system, list=None if units is None else text("units", units), own=texts("own",
                     own), by=text("by", by), value=text("value", value), against=None if against is None else text("against",
@@ -204,48 +210,49 @@ def points(units: TextLike, *, fix: Optional[Mapping[str, float]] = None, round_
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      unit            the side, as typed
-      list            its list
-      list_price      points
-      fair_price      points at which it destroys as much value as it loses
-      low             lower end of its 95 % interval, by dice alone
-      high            upper end of it
-      field_low       lower end, by the choice of opponents alone
-      field_high      upper end of it
-      ratio           fair price over list price
-      rating          the price by another method, points
-      charging        the share of its enemies that it destroys less that of itself that it loses
-      receiving       the same where it is charged
-      opponents       how many it met
-      mixed_share     its share of the best mixed choice of the field
-      expected_price  what such a unit costs in these lists, points
-      residual        the list price less that
-      both_low        lower end, by dice and by the choice of opponents
-      both_high       upper end of it
-      unequal         opponents that never meet it at equal cost
-      field           whom they met, and how often where that is not once each
-      beside          points of what it has beside combat, by the worths that were said
-      combined_price  the fair price and these
+      unit            This is the side, as it was typed.
+      list            This is the list that the unit stands in.
+      list_price      The list asks so many points for it.
+      fair_price      At so many points it destroys as much value as it loses.
+      low             This is the lower end of the 95 % interval of fair_price, by dice alone.
+      high            This is the upper end of the 95 % interval of fair_price, by dice alone.
+      field_low       This is the lower end of the 95 % interval of fair_price, by the choice of opponents alone.
+      field_high      This is the upper end of the 95 % interval of fair_price, by the choice of opponents alone.
+      ratio           This is the fair price divided by the list price.
+      rating          This is its price by another method, in points.
+      charging        Where it charges, this is the share of its enemies that it destroys less the share of itself that it loses.
+      receiving       Where it is charged, this is the share of its enemies that it destroys less the share of itself that it
+                      loses.
+      opponents       It met so many opponents.
+      mixed_share     This is its share of the best mixed choice of the field.
+      expected_price  Such a unit costs so many points in these lists.
+      residual        This is the list price less the expected price.
+      both_low        This is the lower end of the 95 % interval of fair_price, by dice and by the choice of opponents.
+      both_high       This is the upper end of the 95 % interval of fair_price, by dice and by the choice of opponents.
+      unequal         So many opponents never meet it at equal cost.
+      field           These are the opponents that were met, and how often where that is not once each.
+      beside          What it has beside combat is worth so many points, by the worths that were said.
+      combined_price  This is the fair price with what it has beside combat.
     Rows, with why:
-      unit            whose price it is
-      list_price      points
-      fair_price      points
-      opponent        whom it meets; empty: all
-      situation       charging or receiving; empty: both
-      opponent_price  fair price of the opponent
-      often           share of all its fights
-      destroyed       points at fair prices that it destroys, a fight
-      lost            points at fair prices that it loses, a fight
-      points          by how much that moves its price; of all opponents together 0
-      without         the price that all others give, at the same prices of all others
+      unit            This is the unit that is priced.
+      list_price      The list asks so many points for it.
+      fair_price      At so many points it destroys as much value as it loses.
+      opponent        This is the opponent that it meets; where it is empty, they are all meant.
+      situation       This is charging or receiving; where it is empty, both are meant.
+      opponent_price  This is the fair price of the opponent.
+      often           This is the share of all its fights that are such.
+      destroyed       It destroys so many points at fair prices, on average a fight.
+      lost            It loses so many points at fair prices, on average a fight.
+      points          Such fights move its price by so many points; of all opponents together that is 0.
+      without         All other fights give it this price, at the same prices of all others.
     Rows, with terms:
-      by         what explains list prices: combat alone, or all that lists say
-      term       the fair price, shooting, movement ...; constant: what any unit costs
-      costs      points of the list price for one of it
-      low        lower end, 95 %, by Student's t
-      high       upper end of it
-      error      standard error
-      explained  share of the variance of list prices that all of these explain
+      by         This says what explains list prices: combat alone, or all that lists say.
+      term       This is what is counted, such as the fair price, shooting or movement; constant is what any unit costs.
+      costs      One of it costs so many points of the list price.
+      low        This is the lower end of the 95 % interval of costs, by Student's t.
+      high       This is the upper end of the 95 % interval of costs, by Student's t.
+      error      This is the standard error of costs.
+      explained  This is the share of the variance of list prices that all of these explain.
     """
     asked = request("points", settings, system=system, units=text("units", units), fix=None if fix is None else by_unit("fix",
                     fix, "110"), round=round_to, why=None if why is None else text("why", why), value=text("value", value),
@@ -276,28 +283,28 @@ def rank(units: Optional[TextLike] = None, *, own: Union[SideLike, Iterable[Side
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      unit            the side, as typed
-      list            its list
-      price           points
-      swing           points won less points lost, a fight
-      swing_low       lower end of its 95 % interval
-      swing_high      upper end of its 95 % interval
-      per_100_points  the swing for each 100 points of the price
-      win             chance of winning
-      charging        the swing where it charges
-      receiving       and where it is charged
-      worst_against   the opponent with the lowest swing
-      field           whom they met, and how often where that is not once each
+      unit            This is the side, as it was typed.
+      list            This is the list that the unit stands in.
+      price           The side costs so many points.
+      swing           These are points won less points lost, on average a fight.
+      swing_low       This is the lower end of the 95 % interval of swing.
+      swing_high      This is the upper end of the 95 % interval of swing.
+      per_100_points  This is the swing for each 100 points of the price.
+      win             This is the chance that the side wins.
+      charging        This is the swing where the side charges.
+      receiving       This is the swing where the side is charged.
+      worst_against   Against this opponent the swing is lowest.
+      field           These are the opponents that were met, and how often where that is not once each.
     Rows, with budget:
-      row             take, or open: an opponent whom nothing here answers
-      unit            what is taken; or the best answer
-      count           how many
-      price           points of one
-      points          of all of them
-      share           of the opponents that they answer
-      opponent        who is left open
-      per_100_points  swing for each 100 points: of the unit, or against the opponent
-      field           whom they met, and how often where that is not once each
+      row             This says what the row tells of: take (a unit to take), or open (an opponent whom nothing here answers).
+      unit            This is the unit that is taken; of an open opponent the best answer to it.
+      count           So many of the unit are taken.
+      price           One of the unit costs so many points.
+      points          All that are taken of the unit cost so many points.
+      share           This is the share of the opponents that they answer.
+      opponent        This is the opponent who is left open; it is - of a unit that is taken.
+      per_100_points  This is the swing for each 100 points: of the unit, or of the best answer to the opponent.
+      field           These are the opponents that were met, and how often where that is not once each.
     """
     asked = request("rank", settings, system=system, list=None if units is None else text("units", units), own=texts("own", own),
                     budget=budget, by=text("by", by), value=text("value", value),
@@ -325,33 +332,33 @@ def worth(unit: TextLike, *, value: str = "hits", pairs: bool = False, why: Opti
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      unit              the side as it is, as typed
-      change            what is changed
-      win_difference    how much more often it wins
-      win_low           lower end of its 95 % interval
-      win_high          upper end of its 95 % interval
-      swing_difference  more points won less points lost, a fight
-      swing_low         lower end of its 95 % interval
-      swing_high        upper end of its 95 % interval
-      points            what the change is worth
-      best_against      the opponent against whom it gains most
-      worst_against     and least
-      beyond_sum        of two changes: more than both alone
-      side              the unit with it, as fray odds takes it
-      points_low        lower end of the 95 % interval of points, by the choice of opponents
-      points_high       upper end of it
-      field             whom they met, and how often where that is not once each
+      unit              This is the side as it is without the change, as it was typed.
+      change            This is what is changed of the unit.
+      win_difference    It wins so much more often with the change.
+      win_low           This is the lower end of the 95 % interval of win_difference.
+      win_high          This is the upper end of the 95 % interval of win_difference.
+      swing_difference  So much more it has of points won less points lost, on average a fight, with the change.
+      swing_low         This is the lower end of the 95 % interval of swing_difference.
+      swing_high        This is the upper end of the 95 % interval of swing_difference.
+      points            The change is worth so many points.
+      best_against      Against this opponent the change gains most.
+      worst_against     Against this opponent the change gains least.
+      beyond_sum        Two changes together are worth so many points more than both alone.
+      side              This is the unit with the change, as fray odds takes it.
+      points_low        This is the lower end of the 95 % interval of points, by the choice of opponents.
+      points_high       This is the upper end of the 95 % interval of points, by the choice of opponents.
+      field             These are the opponents that were met, and how often where that is not once each.
     Rows, with why:
-      unit              the side as it is, as typed
-      change            what is changed
-      opponent          whom it meets; empty: all
-      situation         how both come to the fight; empty: all
-      often             share of all its fights
-      win_difference    how much more often it wins there, with the change
-      swing_difference  more points won less points lost there, a fight
-      part              of the swing that the change is worth, or of the win chance without prices
-      points            what the change is worth
-      without           the same by all other fights
+      unit              This is the side as it is without the change, as it was typed.
+      change            This is what is changed of the unit.
+      opponent          This is the opponent that it meets; where it is empty, they are all meant.
+      situation         This says how both come to the fight; where it is empty, all ways are meant.
+      often             This is the share of all its fights that are such.
+      win_difference    It wins so much more often there with the change.
+      swing_difference  So much more it has there of points won less points lost, on average a fight, with the change.
+      part              So much of the swing that the change is worth comes from there; without prices it is of the win chance.
+      points            The change is worth so many points.
+      without           By all other fights the change is worth so many points.
     """
     asked = request("worth", settings, system=system, unit=text("unit", unit), value=text("value", value), pairs=pairs,
                     why=None if why is None else text("why", why), against=None if against is None else text("against", against),
@@ -382,19 +389,19 @@ def find(unit: TextLike = "custom", *, worth: Optional[Union[str, float]] = None
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      unit        what is not varied is as this side has it
-      profile     the numbers that are varied
-      worth       points at which it destroys as much value as it loses, one against one
-      field_low   lower end of its 95 % interval, by the choice of opponents
-      field_high  upper end of it
-      win         chance of winning, on average
-      side        the side with these numbers, as fray odds takes it
-      profiles    how many there are
-      looked_at   how many of these were fought
-      field       whom they met, and how often where that is not once each
-      low         lower end of the 95 % interval of the worth, by dice
-      high        upper end of it
-      method      exact, or simulated where one of its fights is
+      unit        This is the side that all else is of: what is not varied is as it has it.
+      profile     These are the numbers that are varied, as the profile has them.
+      worth       At so many points it destroys as much value as it loses, one against one.
+      field_low   This is the lower end of the 95 % interval of worth, by the choice of opponents.
+      field_high  This is the upper end of the 95 % interval of worth, by the choice of opponents.
+      win         This is the chance that it wins, on average.
+      side        This is the side with these numbers, as fray odds takes it.
+      profiles    There are so many profiles of such numbers.
+      looked_at   So many of these profiles were fought.
+      field       These are the opponents that were met, and how often where that is not once each.
+      low         This is the lower end of the 95 % interval of worth, by dice.
+      high        This is the upper end of the 95 % interval of worth, by dice.
+      method      This says how its fights were answered: exact, or simulated where one of them was.
     """
     asked = request("find", settings, system=system, unit=text("unit", unit), worth=worth,
                     vary=None if vary is None else text("vary", vary), within=within, most=most, value=text("value", value),
@@ -415,18 +422,18 @@ def need(a: TextLike, b: TextLike, *, unit: Optional[Union[str, float]] = None, 
     swing    or the swing: points won less points lost
     survive  or the chance that A is not destroyed
     Rows:
-      a        the side that needs something, as typed
-      b        the side against it
-      goal     what is wanted: win, swing or survive
-      target   how much of it: a chance, or points of swing
-      changes  what is changed
-      sold     whether it is to be had: its list sells it, or it is done in the fight, as a charge is
-      price    points of the changed side; nothing where they are not known
-      reaches  whether that reaches the target
-      reached  what it reaches
-      low      lower end of its 95 % interval
-      high     upper end of its 95 % interval
-      side     the changed side, as fray odds takes it
+      a        This is the side that needs something, as it was typed.
+      b        This is the side against it, as it was typed.
+      goal     This says what is wanted: win, swing or survive.
+      target   So much of it is wanted: a chance, or points of swing.
+      changes  These are the changes that are made to the side.
+      sold     This says whether it is to be had: its list sells it, or it is done in the fight, as a charge is.
+      price    The changed side costs so many points; it is empty where they are not known.
+      reaches  This says whether the changes reach the target.
+      reached  The changed side reaches so much of what is wanted.
+      low      This is the lower end of the 95 % interval of reached.
+      high     This is the upper end of the 95 % interval of reached.
+      side     This is the changed side, as fray odds takes it.
     """
     asked = request("need", settings, system=system, a=text("a", a), b=text("b", b), unit=unit, win=win, swing=swing,
                     survive=survive)
@@ -442,32 +449,33 @@ def sensitivity(a: TextLike, b: TextLike, *, to_rounds: Optional[Union[str, floa
     to_rounds  also the fight as it stands, to 1, 2 ... so many rounds
     by         the order, and what is drawn: win, or price (the fair one of A)
     Rows:
-      a                         side A, as typed
-      b                         the side against it
-      of                        whose number is changed: a, b, or rounds (a limit to the fight)
-      statistic                 the number, as a side says it
-      from                      what it is; nothing of rounds
-      to                        one step more, or one less
-      step                      better or worse for who has it; nothing of rounds
-      win                       chance that A wins, with the change
-      win_difference            how much that is more than without it
-      win_low                   lower end of its 95 % interval
-      win_high                  upper end of its 95 % interval
-      a_stands_lost_difference  stands that A loses more; in games of ranks models
-      a_stands_lost_low         lower end of its 95 % interval
-      a_stands_lost_high        upper end of its 95 % interval
-      b_stands_lost_difference  stands that B loses more; in games of ranks models
-      b_stands_lost_low         lower end of its 95 % interval
-      b_stands_lost_high        upper end of its 95 % interval
-      swing_difference          points won less points lost, a fight, that are more for A
-      swing_low                 lower end of its 95 % interval
-      swing_high                upper end of its 95 % interval
-      side                      who is changed, with the change, as fray odds takes it; of rounds A, with --rounds
-      trials                    of the fight with the change; 0: it is exact
-      fair_price                of A, with the change: at which it destroys as much value of B as it loses in this fight, by hits
-      fair_price_difference     how much that is more than without it
-      fair_price_low            lower end of its 95 % interval
-      fair_price_high           upper end of its 95 % interval
+      a                         This is side A, as it was typed.
+      b                         This is the side against it, as it was typed.
+      of                        This says whose number is changed: a, b, or rounds (a limit to the fight).
+      statistic                 This is the number that is changed, as a side says it.
+      from                      The number is so much before the change; rounds have none.
+      to                        The number is so much with the change, which is one step.
+      step                      This says whether the step is better or worse for who has it; rounds have none.
+      win                       This is the chance that A wins, with the change.
+      win_difference            A wins so much more often with the change than without it.
+      win_low                   This is the lower end of the 95 % interval of win_difference.
+      win_high                  This is the upper end of the 95 % interval of win_difference.
+      a_stands_lost_difference  A loses so many stands more with the change; in games of ranks they are models.
+      a_stands_lost_low         This is the lower end of the 95 % interval of a_stands_lost_difference.
+      a_stands_lost_high        This is the upper end of the 95 % interval of a_stands_lost_difference.
+      b_stands_lost_difference  B loses so many stands more with the change; in games of ranks they are models.
+      b_stands_lost_low         This is the lower end of the 95 % interval of b_stands_lost_difference.
+      b_stands_lost_high        This is the upper end of the 95 % interval of b_stands_lost_difference.
+      swing_difference          So much more A has of points won less points lost, on average a fight, with the change.
+      swing_low                 This is the lower end of the 95 % interval of swing_difference.
+      swing_high                This is the upper end of the 95 % interval of swing_difference.
+      side                      This is who is changed, with the change, as fray odds takes it; of rounds it is A, with --rounds.
+      trials                    So many fights with the change were simulated; 0 says that it was solved exactly.
+      fair_price                This is the price at which A, with the change, destroys as much value of B as it loses in this
+                                fight, by hits.
+      fair_price_difference     This is how much more that price is than without the change.
+      fair_price_low            This is the lower end of the 95 % interval of fair_price_difference.
+      fair_price_high           This is the upper end of the 95 % interval of fair_price_difference.
     """
     asked = request("sensitivity", settings, system=system, a=text("a", a), b=text("b", b), to_rounds=to_rounds, by=text("by",
                     by))
@@ -488,17 +496,17 @@ def army(mine: TextLike, theirs: TextLike, *, guns: bool = False, hold_fire: boo
     charging    how often they charge, such as 60%; by types, lists or units, "cavalry=70%, empire/knights=90%" (half of their
                 fights)
     Rows:
-      row             pair (one of mine against one of theirs), answer (the best of mine against it), gap (the same, and it
-                      loses), hero or army (all of mine)
-      mine            a unit of mine; or all
-      theirs          one of theirs
-      count           how many of it there are
-      price           points of one; of all with characters
-      swing           points won less points lost, a fight; of a hero what he adds
-      per_100_points  the swing for each 100 points of the price
-      win             chance of winning
-      charging        the swing where it charges
-      receiving       and where it is charged
+      row             This says what the row tells of: pair (one of mine against one of theirs), answer (the best of mine against
+                      it), gap (the same, and it loses), hero or army (all of mine).
+      mine            This is a unit of mine, or all of them.
+      theirs          This is a unit of theirs that it meets.
+      count           The army has so many of the unit.
+      price           One of the unit costs so many points; of the army it is all with characters.
+      swing           These are points won less points lost, on average a fight; of a hero they are what he adds.
+      per_100_points  This is the swing for each 100 points of the price.
+      win             This is the chance that mine wins.
+      charging        This is the swing where mine charges.
+      receiving       This is the swing where mine is charged.
     """
     asked = request("army", settings, system=system, mine=text("mine", mine), theirs=text("theirs", theirs), guns=guns,
                     hold_fire=hold_fire, popularity=None if popularity is None else text("popularity", popularity),
@@ -528,33 +536,36 @@ def balance(lists: Union[SideLike, Iterable[SideLike]], *, gain: Union[str, floa
     charging    how often units charge, by types, lists or units: "cavalry=70%, empire/knights=90%" (half of their fights)
     value       what counts as lost: hits, stands alone, or half (of it at half strength)
     Rows:
-      row            unit, gain (of a list from another), or cycle (of three lists)
-      list           the list of the unit, or the one that gains
-      opponent       from whom it gains; of a unit that moved: the list for whose sake it did first
-      then           of a cycle: from whom that one gains, and who gains from the first
-      unit           the unit; of a gain: who gains most
-      opponent_unit  of a gain: from whom that unit gains most
-      price_before   points
-      price_after    points
-      least          points that it may cost at least
-      most           points that it may cost at most
-      held           whether its price is held
-      fair_before    the price at which its forces gain nothing from forces of equal cost, at first prices of all others
-      fair_after     the same at new prices of all others
-      gain_before    share of a force that it gains on average, at first prices
-      gain_after     the same at new prices; of a cycle: the least of its three
-      too_much       of a gain: whether it is more than was asked
-      unit_gain      of a gain: what that unit gains from that one
-      asked          share of a force that no list may gain more
-      stopped        whether its bounds keep the unit from what it is worth, and others moved in its place or a list still gains
-                     too much
-      stopped_by     what keeps the unit from what would help: bounds; or, where a list still gains too much, held (its price is)
-                     or step (which is too wide)
-      statistic      what moves in place of prices, by --vary
-      value_before   that number of the unit, at first
-      value_after    and now
-      further        of a unit: whether its price moved further from its fair one, before or after, as lists are balanced and not
-                     units
+      row            This says what the row tells of: unit, gain (of a list from another), or cycle (of three lists).
+      list           This is the list that the unit stands in, or the list that gains.
+      opponent       This is the list from which it gains; of a unit that moved it is the one for whose sake it did first.
+      then           From this list the opponent of a cycle gains, and it gains from the first.
+      unit           This is the unit; of a gain it is the one that gains most.
+      opponent_unit  From this unit that one gains most.
+      price_before   The unit costs so many points at first.
+      price_after    The unit costs so many points when the lists are in balance.
+      least          The unit may not cost less than so many points.
+      most           The unit may not cost more than so many points.
+      held           This says whether the price of the unit is held.
+      fair_before    This is the price at which forces of the unit gain nothing from forces of equal cost, at the first prices of
+                     all others.
+      fair_after     This is the price at which forces of the unit gain nothing from forces of equal cost, at the new prices of
+                     all others.
+      gain_before    This is the share of a force that is gained on average, at the first prices.
+      gain_after     This is the share of a force that is gained on average, at the new prices; of a cycle it is the least of its
+                     three.
+      too_much       This says whether the gain is more than was asked.
+      unit_gain      This is the share of a force that the one unit gains from the other.
+      asked          No list may gain more than this share of a force.
+      stopped        This says whether bounds keep the unit from what it is worth, and others moved in its place or a list still
+                     gains too much.
+      stopped_by     This says what keeps the unit from what would help: bounds; or, where a list still gains too much, held (its
+                     price is) or step (it is too wide).
+      statistic      This is the number that moves in place of prices, by --vary.
+      value_before   The unit had so much of that number at first.
+      value_after    The unit has so much of that number now.
+      further        This says whether the price of the unit moved further from its fair one, before or after, as lists are
+                     balanced and not units.
     """
     asked = request("balance", settings, system=system, lists=texts("lists", lists), gain=gain, step=step, within=within,
                     bounds=None if bounds is None else by_unit("bounds", bounds, "(90, 130)"), hold=texts("hold", hold),
@@ -574,20 +585,20 @@ def meta(table: Union[Table, str, "os.PathLike[str]"], *, by: Optional[TextLike]
     popularity  how often those of B come, "orcs/goblins=3, cavalry=0.5", of units, lists or types: also the best answers to that
                 field
     Rows:
-      side           a: of the rows of the table, b: of its columns
-      unit           who may be taken
-      share          how often it is taken in the mixture that nobody gains against
-      gains          what A gains where it meets the other side's mixture
-      behind         how much that is worse for its side than the best
-      by             what is gained: swing (points a fight), or win (chance to win less to lose)
-      value          what A gains where both play so
-      value_low      lower end of its 95 % interval
-      value_high     upper end of its 95 % interval
-      share_without  its share without who is new, by --new; nothing of these
-      value_without  what A gains without them where both play best
-      answer         of A: what it gains from B in the field of --popularity
-      answer_low     lower end of its 95 % interval
-      answer_high    upper end of its 95 % interval
+      side           This is the side that takes the unit: a has the rows of the table, b its columns.
+      unit           This is the unit that may be taken.
+      share          The unit is taken so often in the mixture that nobody gains against.
+      gains          This is what A gains where the unit meets the other side's mixture.
+      behind         This is how much worse that is for its side than the best.
+      by             This says what is gained: swing (points a fight), or win (the chance to win less that to lose).
+      value          This is what A gains where both sides choose best.
+      value_low      This is the lower end of the 95 % interval of value.
+      value_high     This is the upper end of the 95 % interval of value.
+      share_without  The unit is taken so often without who is new, by --new; of these it is empty.
+      value_without  This is what A gains without who is new where both choose best.
+      answer         This is what a unit of A gains from B in the field of --popularity.
+      answer_low     This is the lower end of the 95 % interval of answer.
+      answer_high    This is the upper end of the 95 % interval of answer.
     """
     asked = request("meta", {}, table=contents("table", table), by=None if by is None else text("by", by), new=texts("new", new),
                     popularity=None if popularity is None else text("popularity", popularity))
@@ -603,20 +614,21 @@ def advise(a: Optional[SideLike] = None, b: Optional[SideLike] = None, *, aim: s
     aim                       what A wants: swing (points won less points lost), win, survive or destroy
     enemy                     what B decides: as told (pursue, unless its units say policy=), or best against A
     Rows:
-      row           fight (the best play), always (one policy throughout), rule (to remember) or choice (as it comes up)
-      what          which choice it is
-      unit          whose it is
-      when          when the rule holds
-      round         rounds fought, from 1
-      own_stands    stands that A has left
-      enemy_stands  and B
-      back_cm       cm that the loser went back
-      chance        that the fight comes to it
-      decision      what to do
-      value         what that brings, in the unit of the aim
-      low           lower end of its 95 % interval
-      high          upper end of its 95 % interval
-      cost          how much less than the best that is
+      row           This says what the row tells of: fight (the best play), always (one policy throughout), rule (to remember) or
+                    choice (as it comes up).
+      what          This says which choice it is, such as whom to strike or what to do after a round that A won.
+      unit          This is the unit that the choice is of.
+      when          This says when the rule holds.
+      round         So many rounds have been fought, this one with them.
+      own_stands    So many stands A has left.
+      enemy_stands  So many stands B has left.
+      back_cm       The loser went back so many cm.
+      chance        This is the chance that the fight comes to this choice.
+      decision      This says what to do.
+      value         This is what the decision brings, in the unit of the aim.
+      low           This is the lower end of the 95 % interval of value.
+      high          This is the upper end of the 95 % interval of value.
+      cost          This is how much less the decision brings than the best one.
     """
     asked = fight("advise", a, b, system, engagement, settings, aim=text("aim", aim), enemy=text("enemy", enemy))
     return rows(asked, progress)
@@ -631,16 +643,16 @@ def luck(a: Optional[SideLike] = None, b: Optional[SideLike] = None, result: Opt
     result                    what came of it for A, such as "lost 2 stands, won by 3"
     game                      instead of sides and a result: all fights of a game, each with a, b and result
     Rows:
-      row        fact, fight or game
-      a          one side, as typed
-      b          the other side
-      result     what happened
-      luck       the share of fights that end worse for A, and half of those that end alike
-      luck_low   lower end of its 95 % interval
-      luck_high  upper end of its 95 % interval
-      alike      the chance of just that
-      better     the chance of better for A
-      worse      the chance of worse for A
+      row        This says what the row tells of: fact (one thing that happened), fight or game (all fights together).
+      a          This is one side, as it was typed.
+      b          This is the other side, as it was typed.
+      result     This says what happened.
+      luck       This is the share of fights that end worse for A, and half of those that end alike.
+      luck_low   This is the lower end of the 95 % interval of luck.
+      luck_high  This is the upper end of the 95 % interval of luck.
+      alike      This is the chance that a fight ends just so.
+      better     This is the chance that a fight ends better for A.
+      worse      This is the chance that a fight ends worse for A.
     """
     asked = fight("luck", a, b, system, engagement, settings, result=None if result is None else text("result", result),
                     game=None if game is None else fights("game", game))

@@ -28,9 +28,23 @@ std::string_view to_string(Scope scope) noexcept {
 std::vector<HelpLine> lines_of(const std::vector<OptionHelp>& options) {
   std::vector<HelpLine> lines;
   for (const OptionHelp& option : options) {
-    lines.push_back({option.usage(), option.means});
+    lines.push_back({option.usage(), option.means, {}, values_of(option.takes)});
   }
   return lines;
+}
+
+std::vector<std::string> values_of(std::string_view takes) {
+  std::vector<std::string> values;
+  const bool has_numbers = takes.find_first_of("0123456789") != std::string_view::npos;
+  if (has_numbers || takes.find('|') == std::string_view::npos || takes == "yes|no") {
+    return values;
+  }
+  for (std::string_view rest = takes; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('|'), rest.size());
+    values.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return values;
 }
 
 std::vector<HelpLine> lines_of(std::span<const lists::PlayersWord> words) {

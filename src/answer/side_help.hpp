@@ -24,14 +24,20 @@ class System;
 struct HelpLine {
   std::string usage{};  ///< "support=2"
   std::string_view means{};
-  std::string_view speaks_of{};  ///< "what the unit is"; empty where its section says it
+  std::string_view speaks_of{};       ///< "what the unit is"; empty where its section says it
+  std::vector<std::string> values{};  ///< words that it may be, where these are few
 };
 
 struct HelpSection {
   std::string_view title{};
   std::vector<HelpLine> lines{};
-  std::string_view below{};  ///< sentences under them; empty: none
+  std::string_view below{};                      ///< sentences under them; empty: none
+  std::string_view one = "an option of a unit";  ///< what each line is
+  std::string_view lead{};                       ///< before what a line means, where that is a name
 };
+
+/// The words of "left|right"; none where a number may stand, too, and of what is said yes or no.
+std::vector<std::string> values_of(std::string_view takes);
 
 /// How the sides of a game are written.
 struct SideHelp {
@@ -48,7 +54,7 @@ std::vector<HelpLine> lines_of(const Options& options) {
   std::vector<HelpLine> lines;
   for (const auto& option : options) {
     lines.push_back({OptionHelp{option.name, option.takes, option.means}.usage(), option.means,
-                     to_string(option.scope)});
+                     to_string(option.scope), values_of(option.takes)});
   }
   return lines;
 }

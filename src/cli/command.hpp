@@ -121,6 +121,15 @@ std::vector<std::string> interview();
 /// The group of options that only `--help all` shows.
 inline constexpr const char* kMoreOptions = "More options";
 
+/// A row of help: "--svg FILE", and what it means.
+struct HelpRow {
+  std::string name{};
+  std::string means{};
+};
+
+/// Those of a command's options, of the first help or of more.
+std::vector<HelpRow> option_rows(const CLI::App& command, bool more);
+
 /// "fray units check".
 std::string full_name(const CLI::App& app);
 

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "answer/figures.hpp"
 #include "answer/side_help.hpp"
 #include "cli/command.hpp"
+#include "cli/glossary.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
 #include "core/output.hpp"
@@ -23,6 +25,8 @@
 #include "games/systems.hpp"
 #include "lists/side_text.hpp"
 #include "questions/question.hpp"
+#include "report/answer.hpp"
+#include "report/csv.hpp"
 #include "report/page.hpp"
 #include "report/study_table.hpp"
 #include "study/library.hpp"
@@ -31,296 +35,298 @@ namespace fray::cli {
 
 namespace {
 
-struct Word {
-  std::string_view names;  ///< parted by commas
-  std::string_view means;
+/// One thing that is explained. The same thing may stand in several places.
+struct Explained {
+  std::string shown{};  ///< "swing, points won less lost"
+  std::string what{};   ///< "a column of", or all of it; empty of a word of the glossary
+  std::string means{};
+  std::vector<std::string> of{};     ///< "rank", "compare"
+  std::vector<std::string> names{};  ///< that it is asked by
+  bool of_games = false;             ///< `of` are games
+  bool is_value = false;             ///< of an option, told where nothing else is called so
+
+  /// "a column of rank and compare".
+  std::string stands_for() const {
+    constexpr std::size_t kMost = 4;
+    if (of.empty()) {
+      return what;
+    }
+    const auto is_of = [&](const games::SystemFacts& game) {
+      return std::ranges::find(of, game.name) != of.end();
+    };
+    const auto is_of_ranks = [](const games::SystemFacts& game) { return !game.ending_columns.empty(); };
+    if (of_games && std::ranges::all_of(games::systems(), is_of)) {
+      return what + " all games";
+    }
+    if (of_games && std::ranges::all_of(games::systems(), [&](const games::SystemFacts& game) {
+          return is_of(game) == is_of_ranks(game);
+        })) {
+      return what + " games of ranks";
+    }
+    if (!of_games && of.size() > kMost) {
+      return fmt::format("{} {}, {} and {} more", what, of[0], of[1], of.size() - 2);
+    }
+    return what + " " + list_of(of);
+  }
 };
 
-constexpr std::array kOfTheGames{
-    Word{"stand, base", "what fights in Warmaster; the ground that it covers, in millimetres"},
-    Word{"unit", "stands or models that are bought, move and retreat together"},
-    Word{"front, flank, side, rear", "the edges of a base; a flank charge is one against a side"},
-    Word{"line, column, irregular", "formations: side by side, one behind the other, in two ranks"},
-    Word{"charge", "a move into contact this turn; it gives attacks in the first round"},
-    Word{"engagement", "all units that hang together by touch or support"},
-    Word{"round, Combat phase, turn",
-         "one exchange of blows; at most two rounds; a turn has one such phase"},
-    Word{"hit, armour, save", "a die that hits; the die that takes a hit off"},
-    Word{"outstanding hits", "hits that have not removed a stand yet"},
-    Word{"last ditch dice", "the one die of a unit whose stands have no attacks left"},
-    Word{"support", "+1 to the result for infantry behind or beside infantry that fights"},
-    Word{"result, score", "hits and supports of a side, compared"},
-    Word{"retreat, retreats", "what the loser does, by the difference in centimetres"},
-    Word{"blocked retreat", "stands that cannot retreat are lost"},
-    Word{"fall back, falls back, fell back",
-         "The Old World: in good order; Warmaster: what both sides do after a draw, and a winner "
-         "may do, up to 3D6 cm"},
-    Word{"fall back in good order, falls back in good order",
-         "The Old World: what the beaten do whose break test fails by the difference of scores "
-         "alone: they move away and stay in order"},
-    Word{"fell back, caught",
-         "The Old World, as an end: the beaten fell back in good order in the last round allowed, "
-         "and a pursuer caught them; they have rallied, and would fight on"},
-    Word{"give ground, gives ground",
-         "The Old World: what the beaten do who pass their break test: 2 inches straight back, "
-         "and the winner may follow; the combat goes on"},
-    Word{"hold, holds, held",
-         "the beaten pass their break test and stay, or give ground; as an end: so they did in the "
-         "last round allowed, or take no test"},
-    Word{"broken, breaks, break", "failed the break test, and flees"},
-    Word{"run down, caught", "broken, and reached by a pursuer: all of it is lost"},
-    Word{"pursues, pursued", "goes after a broken or beaten enemy"},
-    Word{"new enemy charged", "who pursued met an enemy unit that was not in the fight"},
-    Word{"gets away, escaped", "broken, and no pursuer reaches it"},
-    Word{"off the table, off table", "broken, and fled over the board edge: it is lost"},
-    Word{"wiped out, wiped", "no model of it is left"},
-    Word{"destroyed", "nothing of it is left, by blows, in flight or where it could not retreat"},
-    Word{"crumble, crumbles, unstable",
-         "beaten units that take no break test lose a wound for each point of difference"},
-    Word{"close order, open order",
-         "models in ranks, base to base; The Old World: +1 to the score in combat order, from a "
-         "Unit Strength of 10 on, which open-order and skirmishers have not"},
-    Word{"disrupted, disruption",
-         "struck in a flank or rear by a unit of enough Unit Strength: its ranks do not count. "
-         "Enough is 5; in The Old World 10 against heavy infantry, and skirmishers are never "
-         "enough"},
-    Word{"parry",
-         "what a shield does more beside a hand weapon, on foot: harder to hit, or a better save"},
-    Word{"impact hits, stomps",
-         "hits of chariots and monsters that need no roll to hit: before the first blows of a "
-         "charge; after all others"},
-    Word{"armour bane", "a 6 to wound makes the save worse by so many points more"},
-    Word{"combat order",
-         "The Old World: a formation at least as wide as it is deep; in a deeper one ranks do not "
-         "count"},
-    Word{"unit strength",
-         "how much a unit counts beside others: its models times what each is "
-         "worth, as 1 for infantry, 2 for cavalry"},
-    Word{"pursuit, pursuit attack", "what a winner may do; +1 attack, and +1 for every full 3 cm"},
-    Word{"lapping round", "pursuers that go round the enemy's end"},
-    Word{"advance", "20 cm into a fresh enemy, when all touched enemies are destroyed"},
-    Word{"make way, confused", "friends step aside for who retreats; a 6 confuses"},
-    Word{"shots, stand and shoot",
-         "dice of missile troops at who charges them, before the first round: shots=3 of the unit "
-         "that is charged"},
-    Word{"drive back", "what shooting does to who is not engaged"},
-    Word{"model, models, rank, file",
-         "what fights in the games of ranks; a row, a column of models"},
-    Word{"break test, flight, flee, overrun",
-         "2D6 on Discipline or Leadership; 2D6 inches; a pursuit when all are dead"},
-};
-
-constexpr std::array kOfTheAnswers{
-    Word{"win, A wins",
-         "A won the last round that was fought, also where it goes on next turn, or B is destroyed "
-         "and A is not"},
-    Word{"draw, drawn", "nobody won it, and both fall back, or both are destroyed"},
-    Word{"hits scored, rounds fought, fought",
-         "hits after saves, at most what the enemy could take; on average, until the fight ends"},
-    Word{"stands lost, stands left, models lost",
-         "until the fight ends, whoever won it, with all that are run down; those that remain; of "
-         "games of ranks"},
-    Word{"models shot", "models that shots take before the first round, among those lost"},
-    Word{"wounds inflicted",
-         "wounds that saves let through and nobody recovers, those of the unstable included"},
-    Word{"last round won by", "the difference of the scores in the last round, of who won it"},
-    Word{"points lost", "until the fight ends, model by model or stand by stand"},
-    Word{"charge gets there", "how often the inches of charge= are reached"},
-    Word{
-        "strike, support, supports, dice",
-        "models that strike as the fight opens, those behind or beside them that do (by spears, by "
-        "Press of Battle), and what they throw"},
-    Word{"dominated, dominates, front of a list, Pareto, Pareto front",
-         "another unit does as well for the same points at every opponent; on the front are units "
-         "that no other beats in swing at their price or less"},
-    Word{"meta, mixture, behind the mixture",
-         "how often each of two lists' units is taken where both sides choose best: nobody gains "
-         "against it; behind is how much worse who is not taken does"},
-    Word{"unresolved", "the last round allowed was won, and the winner pursues"},
-    Word{"swing, points won less lost",
-         "points won less points lost, seen by A; a unit costs its price, stand by stand"},
-    Word{"key", "a name of the fight by its content: the same fight has the same key anywhere"},
-    Word{"interval, half width",
-         "simulated numbers lie within it 95 times in 100; half of its length"},
-    Word{"exact, simulated", "every chance added up; fights thrown and counted"},
-    Word{"situation, situations",
-         "all that matters between two throws, as stands, hits and places; of a field of "
-         "opponents: charging, receiving and the like"},
-    Word{"win_low, win_high, 95 %", "the two ends of a number's interval"},
-    Word{"precision", "half of the interval's length that the win chance is to have"},
-    Word{"policy", "what winners do where nobody was told: pursue, stand, fall back, or the best"},
-    Word{"points", "what a unit costs in its list; of a change: what it is worth of that"},
-    Word{"per 100 points", "swing for each 100 points of the price"},
-    Word{"fair price, field",
-         "what a unit should cost beside the others of the field; and by how much that moves with "
-         "the opponents chosen"},
-    Word{"ratio", "a fair price beside the list price"},
-    Word{"rating", "a second opinion on a fair price: by ratings that come nearest to all results"},
-    Word{"cyclic",
-         "the share of all exchange that is rock, paper and scissors: no price can tell it"},
-    Word{"luck", "the share of fights that end worse for A, and half of those that end alike"},
-    Word{"seed", "names the throws; the same seed gives the same bytes"},
-    Word{"stream", "the version of the throws; answers of one stream and seed are the same"},
-};
-
-std::vector<std::string> names_of(const Word& word) {
-  std::vector<std::string> names;
-  for (std::string_view rest = word.names; !rest.empty();) {
+/// Names parted by commas.
+std::vector<std::string> parted(std::string_view names) {
+  std::vector<std::string> all;
+  for (std::string_view rest = names; !rest.empty();) {
     const std::size_t end = std::min(rest.find(", "), rest.size());
-    names.emplace_back(rest.substr(0, end));
+    all.emplace_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 2, rest.size()));
   }
-  return names;
+  return all;
+}
+
+/// As it is compared: "flee (in)" and "stand-and-shoot" are "flee in" and "stand and shoot".
+std::string in_words(std::string_view name) {
+  std::string words(name);
+  std::erase_if(words, [](char c) { return c == ',' || c == '(' || c == ')'; });
+  return folded(words);
+}
+
+/// Rows of help are no sentences: they begin small, and have no full stop.
+std::string as_sentence(std::string_view means) {
+  std::string sentence(means);
+  if (!sentence.empty() && sentence.front() >= 'a' && sentence.front() <= 'z') {
+    sentence.front() = static_cast<char>(sentence.front() - 'a' + 'A');
+  }
+  return sentence + (sentence.ends_with('.') ? "" : ".");
+}
+
+constexpr std::array<report::ColumnOf<Explained>, 3> kWordColumns{{
+    {"word", "This is the word that is explained.", [](auto& one) { return one.shown; }},
+    {"means", "This says what the word means.", [](auto& one) { return one.means; }},
+    {"stands_for",
+     "This says what the word is: a column, an option and the like; it is empty of others.",
+     [](auto& one) { return one.stands_for(); }},
+}};
+
+// Each of these tells `each` all that it has, from the rows that print it.
+
+template <class Each>
+void words_of_glossary(Each each) {
+  for (const Words& part : glossary()) {
+    for (const Word& word : part.words) {
+      each({std::string(word.names), "", std::string(word.means), {}, parted(word.names)});
+    }
+  }
 }
 
 template <class Each>
-void for_each_word(Each each) {
-  for (const Word& word : kOfTheGames) {
-    each(word);
-  }
-  for (const Word& word : kOfTheAnswers) {
-    each(word);
-  }
-}
-
-/// A word, or what a unit of a game may be given.
-struct Explained {
-  std::string name{};
-  std::string means{};
-};
-
-std::string line_of(const Explained& word, int width) {
-  report::Page page(static_cast<std::size_t>(width), false);
-  page.paragraph({word.name + ": "}, word.means);
-  return page.take();
-}
-
-/// Every word, as docs/glossary.md has them.
-std::string markdown() {
-  std::string text;
-  const auto add = [&](std::string_view title, const auto& words) {
-    text += fmt::format("## {}\n\n| word | means |\n|---|---|\n", title);
-    for (const Word& word : words) {
-      text += fmt::format("| {} | {} |\n", word.names, word.means);
+void quantities(Each each) {
+  std::set<std::string_view> known;  // those of a game of ranks are those of all
+  for (const games::SystemFacts& game : games::systems()) {
+    for (const answer::Quantity& row : game.quantities) {
+      if (!known.insert(row.name).second) {
+        continue;
+      }
+      const std::string name(row.name);
+      const std::string words(row.words);
+      const std::string shown = row.unit.empty() ? words : fmt::format("{} ({})", words, row.unit);
+      each({in_words(name) == in_words(shown) ? shown : name + ", " + shown,
+            "a quantity of a fight",
+            std::string(row.means),
+            {},
+            {name, words, shown, shown + ", if any", report::title(row)}});
     }
-    text += "\n";
+  }
+}
+
+/// Columns of one answer and of sweeps, and what texts call those that are endings.
+template <class Each>
+void columns_of_results(Each each) {
+  const auto tell = [&](const answer::Column& column, const std::string& of, bool of_games) {
+    const std::string name(column.name);
+    const std::string means(column.means);
+    each({name, "a column of", means, {of}, {name}, of_games});
+    const answer::Ending* const ending = games::ending_called(name);
+    if (ending == nullptr) {
+      return;
+    }
+    for (const std::string_view words : {ending->words, ending->other_words}) {
+      const std::string label(words);
+      if (!label.empty() && in_words(label) != in_words(name)) {
+        each({label, fmt::format("the column {} of", name), means, {of}, {label}, of_games});
+      }
+    }
   };
-  add("Of the games", kOfTheGames);
-  add("Of the answers", kOfTheAnswers);
-  return text;
-}
-
-/// As it is compared: "stand-and-shoot" is "stand and shoot".
-std::string in_words(std::string_view name) {
-  std::string words;
-  for (const char c : folded(name)) {  // "flee (in)", "broken, gets away"
-    if (c != ',' && c != '(' && c != ')') {
-      words += c == '-' ? ' ' : c;
+  for (const answer::Column& column : report::table_columns({.compares = true})) {
+    tell(column, "results", false);
+  }
+  for (const answer::Column& column : report::columns_of_answers()) {
+    tell(column, "results", false);
+  }
+  for (const answer::Column& column : report::distribution_columns()) {
+    tell(column, "--distributions", false);
+  }
+  for (const games::SystemFacts& game : games::systems()) {
+    for (const answer::Column& column : game.ending_columns) {
+      tell(column, std::string(game.name), true);
     }
   }
-  return words;
 }
 
-/// Special rules, gear and options of that name, each once, with the games that have it.
-std::vector<Explained> options_called(const std::string& wanted, const std::string& of,
-                                      std::vector<std::string>& known) {
-  std::vector<Explained> found;
+template <class Each>
+void columns_of(const report::StudyTable& table, const std::string& what, const std::string& of,
+                Each each) {
+  for (const report::TableColumn& column : table.columns) {
+    each({column.name, what, column.means, {of}, {column.name}});
+  }
+}
+
+/// Columns of questions, and the headings that their texts have in place of these.
+template <class Each>
+void columns_of_questions(Each each) {
+  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
+    for (const auto& [when, table] : kind->tables()) {
+      const std::string of = fmt::format("{}{}{}", kind->name, when.empty() ? "" : " --", when);
+      columns_of(table, "a column of", of, each);
+      for (const std::span<const questions::Label> labels : kind->labels) {
+        for (const questions::Label& label : labels) {
+          const auto column =
+              std::ranges::find(table.columns, label.column, &report::TableColumn::name);
+          if (!label.shown.empty() && column != table.columns.end() &&
+              in_words(label.shown) != in_words(label.column)) {
+            each({std::string(label.shown),
+                  fmt::format("the column {} of", label.column),
+                  column->both.empty() ? column->means : column->both,
+                  {of},
+                  {std::string(label.shown)}});
+          }
+        }
+      }
+    }
+  }
+}
+
+template <class Each>
+void columns_of_lists(Each each) {
+  columns_of({.columns = report::unit_columns()}, "a column of", "units", each);
+  columns_of(report::table_of(std::span<const study::Saved>()), "a column of", "save", each);
+  columns_of(report::table_of(std::span<const games::SystemFacts>()), "a column of", "systems",
+             each);
+}
+
+template <class Each>
+void names_of_games(Each each) {
+  for (const games::SystemFacts& game : games::systems()) {
+    each({std::string(game.name),
+          "a game",
+          fmt::format("This is {}; its rules are from {}.", game.game, game.source),
+          {},
+          {std::string(game.name)}});
+  }
+}
+
+/// "Weapon Skill" of "ws=4": what is said of it, where that is a name; else its own.
+std::string name_in_words(std::string_view means, const std::string& own) {
+  const std::string_view name = means.substr(0, means.find(','));
+  return split_words(name).size() <= 2 ? std::string(name) : own;
+}
+
+/// Options of units, special rules, gear and readings of the game, or of all games.
+template <class Each>
+void options_of_units(const std::string& of, Each each) {
   for (const games::SystemFacts& game : games::systems()) {
     if (!of.empty() && game.name != of) {
       continue;
     }
-    const std::unique_ptr<answer::System> system = game.open();
-    for (const answer::HelpSection& section : system->side_help().sections) {
+    for (const answer::HelpSection& section : game.open()->side_help().sections) {
       for (const answer::HelpLine& line : section.lines) {
         const std::string name(trimmed(line.usage.substr(0, line.usage.find_first_of("=("))));
-        known.push_back(name);
-        if (in_words(name) != in_words(wanted)) {
-          continue;
-        }
-        const bool is_reading = section.title.starts_with("Readings");
-        const std::string means =
-            fmt::format("{} ({}", line.means,
-                        is_reading ? "a reading: --rule " + name + "=..." : "an option of a unit");
-        const auto same = std::ranges::find_if(found, [&](const Explained& each) {
-          return each.name == line.usage && each.means.starts_with(means);
-        });
-        if (same == found.end()) {
-          found.push_back({line.usage, fmt::format("{}: {})", means, game.name)});
-        } else {
-          same->means.insert(same->means.size() - 1, fmt::format(", {}", game.name));
-        }
-      }
-    }
-  }
-  return found;
-}
-
-/// The columns of that name in tables of questions: "role" of rank's, each meaning once.
-std::vector<Explained> columns_of_questions(const std::string& wanted) {
-  std::vector<Explained> found;
-  std::vector<std::vector<std::string>> of;  // the questions of each
-  for (const questions::QuestionKind* const kind : questions::question_kinds()) {
-    for (const auto& [when, table] : kind->tables()) {
-      for (const report::TableColumn& column : table.columns) {
-        if (column.name != wanted) {
-          continue;
-        }
-        const auto same = std::ranges::find(found, column.means, &Explained::means);
-        const auto place = static_cast<std::size_t>(same - found.begin());
-        if (same == found.end()) {
-          found.push_back({wanted, column.means});
-          of.emplace_back();
-        }
-        if (std::ranges::find(of[place], kind->name) == of[place].end()) {
-          of[place].emplace_back(kind->name);
+        const std::string means = as_sentence(std::string(section.lead) + std::string(line.means));
+        each({line.usage,
+              std::string(section.one) + " of",
+              means,
+              {std::string(game.name)},
+              {name, name_in_words(line.means, name)},
+              true});
+        for (const std::string& value : line.values) {
+          each({value,
+                fmt::format("a value of {}= of", name),
+                means,
+                {std::string(game.name)},
+                {value},
+                true,
+                true});
         }
       }
     }
   }
-  for (std::size_t i = 0; i < found.size(); ++i) {
-    found[i].means += fmt::format(" (a column of {})", list_of(of[i]));
-  }
-  return found;
 }
 
-/// The column of results of that name.
-std::vector<Explained> column_called(const std::string& wanted) {
-  for (std::size_t figure = 0; figure < answer::kFigures; ++figure) {
-    const answer::Column& column = answer::column_of(static_cast<answer::Figure>(figure));
-    if (column.name == wanted) {
-      const std::string unit = column.unit.empty() ? "" : fmt::format(", in {}", column.unit);
-      return {{wanted, fmt::format("{} (a column of results{})", column.means, unit)}};
-    }
-  }
-  return {};
-}
-
-/// The words that stand in a row of a table, as "enemy broken and run down" or "a_fell_back", each of
-/// them whole; nothing where others stand there that say more than whose it is.
-std::vector<Explained> held_in(const std::string& row) {
-  constexpr std::array<std::string_view, 18> kBetween{
-      "a",   "b",    "enemy", "both", "and",  "or",  "in",  "cm",     "if",
-      "any", "part", "all",   "none", "left", "but", "not", "beaten", "lost"};
-  const std::string text = " " + in_words(row) + " ";
-  std::string others = text;
-  std::vector<Explained> found;
-  for_each_word([&](const Word& word) {
-    bool is_there = false;
-    for (const std::string& name : names_of(word)) {
-      const std::string whole = " " + in_words(name) + " ";
-      is_there = is_there || text.find(whole) != std::string::npos;
-      if (const auto at = others.find(whole); at != std::string::npos) {
-        others.replace(at, whole.size(), "  ");
+/// Commands, and their options.
+template <class Each>
+void commands(const CLI::App& app, Each each) {
+  for (const CLI::App* const command : app.get_subcommands({})) {
+    const std::string name = full_name(*command);
+    each({name,
+          "a command",
+          as_sentence(command->get_description()),
+          {},
+          {command->get_name(), name}});
+    for (const bool more : {false, true}) {
+      for (const HelpRow& row : option_rows(*command, more)) {
+        if (row.means.starts_with("as of fray odds")) {
+          continue;  // which is told
+        }
+        std::vector<std::string> names = parted(row.name);  // "-o", "--out FILE"
+        for (std::string& option : names) {
+          option = option.substr(0, option.find(' ')).substr(option.starts_with("--") ? 2 : 1);
+        }
+        each({row.name, "an option of", as_sentence(row.means), {name}, std::move(names)});
       }
     }
-    if (is_there) {
-      found.push_back({std::string(word.names), std::string(word.means)});
-    }
+    commands(*command, each);
+  }
+}
+
+/// Everything that is explained; of one game alone where `of` names it.
+template <class Each>
+void each_explained(const CLI::App& app, const std::string& of, Each each) {
+  if (of.empty()) {
+    words_of_glossary(each);
+    quantities(each);
+    columns_of_results(each);
+    columns_of_questions(each);
+    columns_of_lists(each);
+    columns_of(report::table_of<Explained>(kWordColumns, {}), "a column of", "explain", each);
+    names_of_games(each);
+  }
+  options_of_units(of, each);
+  if (of.empty()) {
+    commands(app, each);
+  }
+}
+
+/// Adds a thing, or where it stands to the same thing.
+void add_to(std::vector<Explained>& all, const Explained& one) {
+  const auto same = std::ranges::find_if(all, [&](const Explained& other) {
+    return other.shown == one.shown && other.what == one.what && other.means == one.means;
   });
-  const bool all_known = std::ranges::all_of(split_words(others), [&](std::string_view word) {
-    return std::ranges::find(kBetween, word) != kBetween.end();
-  });
-  return all_known ? found : std::vector<Explained>{};
+  if (same == all.end()) {
+    all.push_back(one);
+    return;
+  }
+  for (const std::string& of : one.of) {
+    if (std::ranges::find(same->of, of) == same->of.end()) {
+      same->of.push_back(of);
+    }
+  }
+}
+
+/// What stands in a cell or behind a side's letter is asked by the name of the thing: "b.attacks" is
+/// attacks, "a_stands_lost_at_least_2" is at_least.
+std::string without_place(const std::string& wanted) {
+  if (wanted.size() > 2 && (wanted.starts_with("a.") || wanted.starts_with("b."))) {
+    const std::size_t key = wanted.find_last_of('.') + 1;
+    return wanted.substr(key);
+  }
+  return wanted.find("_at_least_") == std::string::npos ? wanted : "at_least";
 }
 
 /// A rule that notes on units name as not counted: "monster handlers".
@@ -338,49 +344,51 @@ std::vector<Explained> left_out_called(const std::string& wanted, const std::str
     units.resize(std::min<std::size_t>(all, 4));
     found.push_back(
         {wanted,
-         fmt::format("a rule that fray does not count, of {}{} ({}): type what it changes, as "
-                     "in a=4, s=5, ap=1 or ward=5+",
-                     fmt::format("{}", fmt::join(units, ", ")),
-                     all > units.size() ? fmt::format(" and {} more", all - units.size()) : "",
-                     game.name)});
+         "a rule that fray does not count of",
+         fmt::format("{}{} have it: type what it changes, as in a=4, s=5, ap=1 or "
+                     "ward=5+.",
+                     fmt::join(units, ", "),
+                     all > units.size() ? fmt::format(" and {} more", all - units.size()) : ""),
+         {std::string(game.name)},
+         {},
+         true});
   }
   return found;
 }
 
-/// Throws  InputError for a word that is not known, with the nearest. `of`: the one game whose
-/// options are meant; empty for all.
-std::vector<Explained> wanted_of(const std::string& wanted, const std::string& of) {
+/// All that is called so, or the words of the glossary where nothing is wanted. `of`: the one game
+/// whose options are meant; empty for all.
+/// Throws  InputError for a word that is not known, with the nearest.
+std::vector<Explained> wanted_of(const CLI::App& app, const std::string& wanted,
+                                 const std::string& of) {
   std::vector<Explained> found;
+  if (wanted.empty()) {
+    words_of_glossary([&](const Explained& one) { add_to(found, one); });
+    return found;
+  }
+  const std::string name = in_words(without_place(wanted));
+  const std::string singular = name.ends_with('s') ? name.substr(0, name.size() - 1) : name;
+  std::vector<Explained> values;
+  std::vector<Explained> singulars;
   std::vector<std::string> known;
-  for_each_word([&](const Word& word) {
-    for (const std::string& name : names_of(word)) {
-      if (!of.empty()) {
-        break;
-      }
-      known.push_back(name);
-      if (wanted.empty() || in_words(name) == in_words(wanted)) {
-        found.push_back({std::string(word.names), std::string(word.means)});
-        break;
-      }
+  each_explained(app, of, [&](const Explained& one) {
+    known.insert(known.end(), one.names.begin(), one.names.end());
+    const auto is_called = [&](const std::string& asked) {
+      return std::ranges::find(one.names, asked, &in_words) != one.names.end();
+    };
+    if (is_called(name)) {
+      add_to(one.is_value ? values : found, one);
+    } else if (is_called(singular)) {
+      add_to(singulars, one);
     }
   });
-  if (found.empty() && of.empty()) {
-    std::string name = lowered(wanted);
-    std::ranges::replace(name, ' ', '_');
-    found = column_called(name);
-    std::ranges::move(columns_of_questions(name), std::back_inserter(found));
-  }
-  if (found.empty()) {
-    found = options_called(wanted, of, known);
-  }
-  if (found.empty() && wanted.find('_') != std::string::npos) {
-    found = held_in(wanted);  // a name of a column, and no list's rule
+  for (std::vector<Explained>* const more : {&values, &singulars}) {
+    if (found.empty()) {
+      found = std::move(*more);
+    }
   }
   if (found.empty()) {
     found = left_out_called(wanted, of);
-  }
-  if (found.empty()) {
-    found = held_in(wanted);
   }
   if (found.empty()) {
     const std::vector<std::string> near = nearest(wanted, known);
@@ -392,10 +400,33 @@ std::vector<Explained> wanted_of(const std::string& wanted, const std::string& o
   return found;
 }
 
-constexpr std::array<report::ColumnOf<Explained>, 2> kWordColumns{{
-    {"word", "what is explained", [](auto& word) { return word.name; }},
-    {"means", "what it means", [](auto& word) { return word.means; }},
-}};
+std::string text_of(const Explained& one, int width) {
+  report::Page page(static_cast<std::size_t>(width), false);
+  const std::string stands_for = one.stands_for();
+  const std::string heading = one.shown + (stands_for.empty() ? "" : ", " + stands_for) + ":";
+  page.paragraph({""}, heading);
+  page.paragraph({"  "}, one.means);
+  return page.take();
+}
+
+/// The words that are explained here alone, as docs/glossary.md has them.
+std::string markdown() {
+  std::string text;
+  const auto title = [&](std::string_view words) {
+    text += fmt::format("## {}\n\n| word | means |\n|---|---|\n", words);
+  };
+  for (const Words& part : glossary()) {
+    title(part.title);
+    for (const Word& word : part.words) {
+      text += fmt::format("| {} | {} |\n", word.names, word.means);
+    }
+    text += "\n";
+  }
+  title("Of what is counted");
+  quantities(
+      [&](const Explained& one) { text += fmt::format("| {} | {} |\n", one.shown, one.means); });
+  return text + "\n";
+}
 
 }  // namespace
 
@@ -407,12 +438,14 @@ void add_explain_command(CLI::App& app) {
     bool markdown = false;
   };
   const auto wanted = std::make_shared<ExplainOptions>();
-  explain->add_option("WORD", wanted->words, "such as swing; all words unless one is named");
+  explain->add_option(
+      "WORD", wanted->words,
+      "such as swing, a column, an option or a heading; the glossary unless one is named");
   explain->add_option("--system", wanted->system,
                       "the game of which a special rule or an option is asked");
-  explain->add_flag("--markdown", wanted->markdown, "all words, as docs/glossary.md has them");
+  explain->add_flag("--markdown", wanted->markdown, "the glossary, as docs/glossary.md has it");
   wanted->add_form(*explain, "no notes (there are none)");
-  explain->callback([wanted] {
+  explain->callback([wanted, &app] {
     wanted->check_form();
     std::string word;
     for (const std::string& part : wanted->words) {
@@ -433,11 +466,11 @@ void add_explain_command(CLI::App& app) {
     if (wanted->markdown) {
       write_stdout(markdown());
     } else if (wanted->form != nullptr) {
-      wanted->tell(report::table_of<Explained>(kWordColumns, wanted_of(word, system)));
+      wanted->tell(report::table_of<Explained>(kWordColumns, wanted_of(app, word, system)));
     } else {
       std::string text;
-      for (const Explained& each : wanted_of(word, system)) {
-        text += line_of(each, terminal_style().width);
+      for (const Explained& each : wanted_of(app, word, system)) {
+        text += text_of(each, terminal_style().width);
       }
       write_stdout(text);
     }

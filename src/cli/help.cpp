@@ -74,11 +74,6 @@ std::string usage_of(const CLI::App& app) {
   return usage;
 }
 
-struct HelpRow {
-  std::string name{};
-  std::string means{};
-};
-
 std::vector<HelpRow> rows_of(const std::vector<const CLI::Option*>& options) {
   std::vector<HelpRow> rows;
   for (const CLI::Option* const option : options) {
@@ -172,6 +167,10 @@ void add_to_manual(std::string& text, const CLI::App& command) {
 
 }  // namespace
 
+std::vector<HelpRow> option_rows(const CLI::App& command, bool more) {
+  return rows_of(options_of(command, more));
+}
+
 std::string full_name(const CLI::App& app) {
   const CLI::App* const above = app.get_parent();
   return above == nullptr ? app.get_name() : full_name(*above) + " " + app.get_name();
@@ -206,7 +205,7 @@ std::string help_of(const CLI::App& app, bool all) {
   add_rows(page, "Commands", commands_of(app));
   const bool is_program = app.get_parent() == nullptr;
   if (!is_program) {
-    add_rows(page, "Options", rows_of(options_of(app, false)));
+    add_rows(page, "Options", option_rows(app, false));
   }
   const std::vector<const CLI::Option*> more = options_of(app, true);
   if (all) {

@@ -54,7 +54,8 @@ void SweepOptions::add_to(CLI::App& command) {
   for (const std::string& name : sweep::sweep_settings()) {
     command.add_option_function<std::string>(
         "--" + name, [this, name](const std::string& given) { settings[name] = given; },
-        "as of fray odds, for every row");
+        name == sweep::kSample ? "so many rows, spread evenly over all"
+                               : "as of fray odds, for every row");
   }
   add_text(command, "--threads N", threads, "threads (all of the machine); no byte depends on it");
   add_text(command, "--shard I/N", shard,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,27 +51,36 @@ struct AdvisedRow {
 
 constexpr std::array<ColumnOf<AdvisedRow>, 14> kAdvisedColumns{{
     {"row",
-     "fight (the best play), always (one policy throughout), rule (to remember) or choice (as it "
-     "comes up)",
+     "This says what the row tells of: fight (the best play), always (one policy throughout), rule "
+     "(to remember) or choice (as it comes up).",
      [](auto& row) { return row.kind; }},
-    {"what", "which choice it is",
+    {"what",
+     "This says which choice it is, such as whom to strike or what to do after a round that A won.",
      [](auto& row) { return row.of(&answer::Rule::what, &answer::Decision::what); }},
-    {"unit", "whose it is",
+    {"unit", "This is the unit that the choice is of.",
      [](auto& row) { return row.of(&answer::Rule::unit, &answer::Decision::unit); }},
-    {"when", "when the rule holds", [](auto& row) { return row.when(); }},
-    {"round", "rounds fought, from 1", [](auto& row) { return row.seen(Seen::round); }},
-    {"own_stands", "stands that A has left", [](auto& row) { return row.seen(Seen::own); }},
-    {"enemy_stands", "and B", [](auto& row) { return row.seen(Seen::enemy); }},
-    {"back_cm", "cm that the loser went back", [](auto& row) { return row.seen(Seen::back_cm); }},
-    {"chance", "that the fight comes to it",
+    {"when", "This says when the rule holds.", [](auto& row) { return row.when(); }},
+    {"round", "So many rounds have been fought, this one with them.",
+     [](auto& row) { return row.seen(Seen::round); }},
+    {"own_stands", "So many stands A has left.", [](auto& row) { return row.seen(Seen::own); }},
+    {"enemy_stands", "So many stands B has left.", [](auto& row) { return row.seen(Seen::enemy); }},
+    {"back_cm", "The loser went back so many cm.",
+     [](auto& row) { return row.seen(Seen::back_cm); }},
+    {"chance", "This is the chance that the fight comes to this choice.",
      [](auto& row) { return row.of(&answer::Rule::chance, &answer::Decision::chance); }},
-    {"decision", "what to do", [](auto& row) { return row.decision; }},
-    {"value", "what that brings, in the unit of the aim",
+    {"decision", "This says what to do.", [](auto& row) { return row.decision; }},
+    {"value", "This is what the decision brings, in the unit of the aim.",
      [](auto& row) { return row.value.value; }},
-    {"low", kLow, [](auto& row) { return row.value.low; }},
-    {"high", kHigh, [](auto& row) { return row.value.high; }},
-    {"cost", "how much less than the best that is", [](auto& row) { return row.cost; }},
+    {"low", lower_end("value"), [](auto& row) { return row.value.low; }},
+    {"high", upper_end("value"), [](auto& row) { return row.value.high; }},
+    {"cost", "This is how much less the decision brings than the best one.",
+     [](auto& row) { return row.cost; }},
 }};
+
+/// The headings of texts.
+constexpr std::array kAlwaysLabels{Label{"A always says", "decision"}, Label{"value"},
+                                   Label{"95 %", "low"}, Label{"costs", "cost"}};
+constexpr std::array<std::span<const Label>, 1> kAdviseTexts{kAlwaysLabels};
 
 StudyTable advised_table(const study::AdviceAnswer& answer) {
   std::vector<AdvisedRow> rows;
@@ -230,7 +240,7 @@ Text policies_text(Aim aim, const study::AdviceAnswer& found) {
   const double best = found.always[found.best].value.value;
   const auto widest = std::ranges::max_element(
       found.always, {}, [](const study::Same& same) { return same.value.half_width(); });
-  TextRows rows{{"  A always says", "value", "95 %", "costs"}};
+  TextRows rows{heading(kAlwaysLabels)};
   for (const study::Same& same : found.always) {
     rows.push_back({"  " + same.policy, value_text(aim, same.value.value),
                     same.exact ? "exact"
@@ -292,6 +302,7 @@ extern const QuestionKind kAdvise{
     .example = "advise \"empire/knights: charging\" orcs/goblins",
     .answer = &best_decisions,
     .tables = [] { return Tables{{"", columns_only<AdvisedRow>(kAdvisedColumns)}}; },
+    .labels = kAdviseTexts,
     .trials = "fights to simulate of each policy, where choices are too many to weigh (100000)",
     .first = kAdviseFirst,
     .patience = "--enemy told is quicker than best, and fewer units than many."};

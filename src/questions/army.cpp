@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,28 +49,36 @@ struct ClashRow {
 
 constexpr std::array<ColumnOf<ClashRow>, 10> kClashColumns{{
     {"row",
-     "pair (one of mine against one of theirs), answer (the best of mine against it), gap (the "
-     "same, and it loses), hero or army (all of mine)",
+     "This says what the row tells of: pair (one of mine against one of theirs), answer (the best "
+     "of mine against it), gap (the same, and it loses), hero or army (all of mine).",
      [](auto& row) { return row.kind; }},
-    {"mine", "a unit of mine; or all",
+    {"mine", "This is a unit of mine, or all of them.",
      [](auto& row) { return row.all ? std::string("all") : row.mine().side; }},
-    {"theirs", "one of theirs",
+    {"theirs", "This is a unit of theirs that it meets.",
      [](auto& row) {
        return row.opponent ? std::optional(row.clash.theirs.opponents[*row.opponent].side)
                            : std::nullopt;
      }},
-    {"count", "how many of it there are",
+    {"count", "The army has so many of the unit.",
      [](auto& row) { return row.all ? row.all->units : row.clash.counts[row.unit]; }},
-    {"price", "points of one; of all with characters",
+    {"price", "One of the unit costs so many points; of the army it is all with characters.",
      [](auto& row) { return row.all ? row.all->points : row.mine().price; }},
-    {"swing", "points won less points lost, a fight; of a hero what he adds",
+    {"swing",
+     "These are points won less points lost, on average a fight; of a hero they are what he adds.",
      [](auto& row) { return row.swing; }},
-    {"per_100_points", "the swing for each 100 points of the price",
+    {"per_100_points", "This is the swing for each 100 points of the price.",
      [](auto& row) { return row.all ? row.all->per_100 : 100 * row.swing / row.mine().price; }},
-    {"win", "chance of winning", [](auto& row) { return row.win; }},
-    {"charging", "the swing where it charges", [](auto& row) { return row.of_situation(0); }},
-    {"receiving", "and where it is charged", [](auto& row) { return row.of_situation(1); }},
+    {"win", "This is the chance that mine wins.", [](auto& row) { return row.win; }},
+    {"charging", "This is the swing where mine charges.",
+     [](auto& row) { return row.of_situation(0); }},
+    {"receiving", "This is the swing where mine is charged.",
+     [](auto& row) { return row.of_situation(1); }},
 }};
+
+/// The headings of texts.
+constexpr std::array kClashLabels{Label{"yours", "mine"}, Label{"n", "count"}, Label{"price"},
+                                  Label{"all", "swing"}, Label{"per 100", "per_100_points"}};
+constexpr std::array<std::span<const Label>, 1> kArmyTexts{kClashLabels};
 
 StudyTable clash_table(const study::Clash& clash) {
   std::vector<ClashRow> rows;
@@ -194,11 +203,11 @@ std::string verdict_text(const Clash& clash) {
 
 Text clash_text(const Clash& clash, answer::System& system) {
   const auto& opponents = clash.theirs.opponents;
-  std::vector<std::string> heading{"  yours", "n", "price", "all", "per 100"};
+  std::vector<std::string> first = heading(kClashLabels);
   for (std::size_t opponent = 1; opponent <= opponents.size(); ++opponent) {
-    heading.push_back(std::to_string(opponent));
+    first.push_back(std::to_string(opponent));
   }
-  TextRows table{std::move(heading)};
+  TextRows table{std::move(first)};
   const std::vector<std::string> sides = sides_of(clash.mine);
   const std::vector<std::string> names = short_names(sides);
   for (std::size_t unit = 0; unit < clash.swings.size(); ++unit) {
@@ -299,6 +308,7 @@ extern const QuestionKind kArmy{
     .inputs = kArmyInputs,
     .example = "army empire orcs",
     .answer = &army_against_army,
-    .tables = [] { return Tables{{"", columns_only<ClashRow>(kClashColumns)}}; }};
+    .tables = [] { return Tables{{"", columns_only<ClashRow>(kClashColumns)}}; },
+    .labels = kArmyTexts};
 
 }  // namespace fray::questions

@@ -76,81 +76,103 @@ bool is_further(const BalancedPrice& price) {
 }
 
 constexpr std::array<ColumnOf<BalanceRow>, 24> kBalanceColumns{{
-    {"row", "unit, gain (of a list from another), or cycle (of three lists)",
+    {"row",
+     "This says what the row tells of: unit, gain (of a list from another), or cycle (of three "
+     "lists).",
      [](auto& row) { return row.unit               ? "unit"
                             : row.cycle != nullptr ? "cycle"
                                                    : "gain"; }},
-    {"list", "the list of the unit, or the one that gains", [](auto& row) { return row.list(); }},
-    {"opponent", "from whom it gains; of a unit that moved: the list for whose sake it did first",
+    {"list", "This is the list that the unit stands in, or the list that gains.",
+     [](auto& row) { return row.list(); }},
+    {"opponent",
+     "This is the list from which it gains; of a unit that moved it is the one for whose sake it "
+     "did first.",
      [](auto& row) { return row.opponent(); }},
-    {"then", "of a cycle: from whom that one gains, and who gains from the first",
+    {"then", "From this list the opponent of a cycle gains, and it gains from the first.",
      [](auto& row) { return row.cycle != nullptr ? row.name(row.cycle->units[2]) : ""; }},
-    {"unit", "the unit; of a gain: who gains most",
+    {"unit", "This is the unit; of a gain it is the one that gains most.",
      [](auto& row) {
        return row.unit              ? row.priced()->side
               : row.gain != nullptr ? row.question->units[row.gain->unit].side
                                     : "";
      }},
-    {"opponent_unit", "of a gain: from whom that unit gains most",
+    {"opponent_unit", "From this unit that one gains most.",
      [](auto& row) {
        return row.gain != nullptr ? row.question->units[row.gain->of].side : std::string();
      }},
-    {"price_before", "points", [](auto& row) { return row.of_price(&BalancedPrice::before); }},
-    {"price_after", "points", [](auto& row) { return row.of_price(&BalancedPrice::after); }},
-    {"least", "points that it may cost at least",
+    {"price_before", "The unit costs so many points at first.",
+     [](auto& row) { return row.of_price(&BalancedPrice::before); }},
+    {"price_after", "The unit costs so many points when the lists are in balance.",
+     [](auto& row) { return row.of_price(&BalancedPrice::after); }},
+    {"least", "The unit may not cost less than so many points.",
      [](auto& row) { return row.of_unit(&BalancedUnit::least); }},
-    {"most", "points that it may cost at most",
+    {"most", "The unit may not cost more than so many points.",
      [](auto& row) { return row.of_unit(&BalancedUnit::most); }},
-    {"held", CellType::boolean, "whether its price is held",
+    {"held", CellType::boolean, "This says whether the price of the unit is held.",
      [](const BalanceRow& row) { return row.unit ? Cell(row.priced()->held) : Cell(); }},
     {"fair_before",
-     "the price at which its forces gain nothing from forces of equal cost, at first prices of all "
-     "others",
+     "This is the price at which forces of the unit gain nothing from forces of equal cost, at the "
+     "first prices of all others.",
      [](auto& row) { return row.of_price(&BalancedPrice::fair_before); }},
-    {"fair_after", "the same at new prices of all others",
+    {"fair_after",
+     "This is the price at which forces of the unit gain nothing from forces of equal cost, at the "
+     "new prices of all others.",
      [](auto& row) { return row.of_price(&BalancedPrice::fair_after); }},
-    {"gain_before", "share of a force that it gains on average, at first prices",
+    {"gain_before", "This is the share of a force that is gained on average, at the first prices.",
      [](auto& row) {
        return row.unit              ? row.price()->gain_before
               : row.gain != nullptr ? row.gain->before
                                     : std::nan("");
      }},
-    {"gain_after", "the same at new prices; of a cycle: the least of its three",
+    {"gain_after",
+     "This is the share of a force that is gained on average, at the new prices; of a cycle it is "
+     "the least of its three.",
      [](auto& row) {
        return row.unit              ? row.price()->gain_after
               : row.gain != nullptr ? row.gain->after
                                     : row.cycle->flow;
      }},
-    {"too_much", CellType::boolean, "of a gain: whether it is more than was asked",
+    {"too_much", CellType::boolean, "This says whether the gain is more than was asked.",
      [](const BalanceRow& row) { return row.gain != nullptr ? Cell(row.gain->too_much) : Cell(); }},
-    {"unit_gain", "of a gain: what that unit gains from that one",
+    {"unit_gain", "This is the share of a force that the one unit gains from the other.",
      [](auto& row) { return row.gain != nullptr ? row.gain->most : std::nan(""); }},
-    {"asked", "share of a force that no list may gain more",
+    {"asked", "No list may gain more than this share of a force.",
      [](auto& row) { return row.question->gain; }},
     {"stopped", CellType::boolean,
-     "whether its bounds keep the unit from what it is worth, and others moved in its place or a "
-     "list "
-     "still gains too much",
+     "This says whether bounds keep the unit from what it is worth, and others moved in its place "
+     "or a list still gains too much.",
      [](const BalanceRow& row) {
        return row.unit ? Cell(row.price()->stopped_by == StoppedBy::bounds) : Cell();
      }},
     {"stopped_by",
-     "what keeps the unit from what would help: bounds; or, where a list still gains too much, "
-     "held "
-     "(its price is) or step (which is too wide)",
+     "This says what keeps the unit from what would help: bounds; or, where a list still gains too "
+     "much, held (its price is) or step (it is too wide).",
      [](auto& row) { return row.unit ? study::name_of(row.price()->stopped_by) : ""; }},
-    {"statistic", "what moves in place of prices, by --vary",
+    {"statistic", "This is the number that moves in place of prices, by --vary.",
      [](auto& row) { return row.question->statistic; }},
-    {"value_before", "that number of the unit, at first", [](auto& row) { return row.value(0); }},
-    {"value_after", "and now",
+    {"value_before", "The unit had so much of that number at first.",
+     [](auto& row) { return row.value(0); }},
+    {"value_after", "The unit has so much of that number now.",
      [](auto& row) { return row.unit ? row.value(row.price()->better) : ""; }},
     {"further", CellType::boolean,
-     "of a unit: whether its price moved further from its fair one, before or after, as lists are "
-     "balanced and not units",
+     "This says whether the price of the unit moved further from its fair one, before or after, as "
+     "lists are balanced and not units.",
      [](const BalanceRow& row) {
        return row.unit ? Cell(row.question->statistic.empty() && is_further(*row.price())) : Cell();
      }},
 }};
+
+/// The headings of texts.
+constexpr std::array kMovedLabels{Label{"moved", "unit"},       Label{"price", "price_after"},
+                                  Label{"fair", "fair_before"}, Label{"gained", "gain_before"},
+                                  Label{"gains", "gain_after"}, Label{"because", "opponent"}};
+constexpr std::array kGainLabels{Label{"list"},
+                                 Label{"gains from", "opponent"},
+                                 Label{"before", "gain_before"},
+                                 Label{"now", "gain_after"},
+                                 Label{"", "too_much"},
+                                 Label{"most", "unit_gain"}};
+constexpr std::array<std::span<const Label>, 2> kBalanceTexts{kMovedLabels, kGainLabels};
 
 std::vector<std::size_t> by_move(const BalanceAnswer& answer) {
   std::vector<std::size_t> order(answer.prices.size());
@@ -177,8 +199,10 @@ std::string move_of(const BalanceRow& row) {
 
 void add_moves(StudyTable& table, const std::vector<BalanceRow>& rows,
                const std::string& statistic) {
-  TextRows shown{
-      {"  moved", statistic.empty() ? "price" : statistic, "fair", "gained", "gains", "because"}};
+  TextRows shown{heading(kMovedLabels)};
+  if (!statistic.empty()) {
+    shown.front()[1] = statistic;
+  }
   for (const BalanceRow& row : rows) {
     if (!row.unit || !row.price()->moved()) {
       continue;
@@ -202,7 +226,7 @@ void add_moves(StudyTable& table, const std::vector<BalanceRow>& rows,
 }
 
 void add_gains(StudyTable& table, const BalanceAnswer& answer, const BalanceQuestion& question) {
-  TextRows shown{{"  list", "gains from", "before", "now", "", "most"}};
+  TextRows shown{heading(kGainLabels)};
   for (const ListGain& gain : answer.gains) {
     shown.push_back({"  " + question.lists[gain.list], question.lists[gain.other],
                      per_cent(gain.before), per_cent(gain.after), gain.too_much ? "too much" : "",
@@ -412,6 +436,7 @@ extern const QuestionKind kBalance{
     .example = "balance empire orcs",
     .answer = &lists_in_balance,
     .tables = [] { return Tables{{"", columns_only<BalanceRow>(kBalanceColumns)}}; },
+    .labels = kBalanceTexts,
     .picture = "what moved as bars",
     .method = kMethodOfForces};
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,47 +54,79 @@ template <Figure kFigure, double Estimate::* kOf = &Estimate::value>
 constexpr auto kShown = [](const ComparedRow& row) { return row.shown(kFigure).*kOf; };
 
 constexpr std::array<ColumnOf<ComparedRow>, 31> kComparedColumns{{
-    {"row", "side, situation (a side in one of them) or difference (a side less the first)",
+    {"row",
+     "This says what the row tells of: side, situation (a side in one of them) or difference (a "
+     "side less the first).",
      [](auto& row) { return row.kind; }},
-    {"side", "the side, as typed", [](auto& row) { return row.one.side; }},
-    {"than", "of a difference: the first side",
+    {"side", "This is the side, as it was typed.", [](auto& row) { return row.one.side; }},
+    {"than", "This is the first side, which the side of a difference is compared with.",
      [](auto& row) { return row.than != nullptr ? row.than->side : "-"; }},
-    {"situation", "which; or all",
+    {"situation", "This is the situation that the row tells of, or all.",
      [](auto& row) {
        return row.situation ? row.field.situations[*row.situation].name : std::string("all");
      }},
-    {"win", "chance of winning", kShown<Figure::win>},
-    {"win_low", kLow, kShown<Figure::win, &Estimate::low>},
-    {"win_high", kHigh, kShown<Figure::win, &Estimate::high>},
-    {"draw", "chance of a draw", kShown<Figure::draw>},
-    {"loss", "chance of losing", kShown<Figure::loss>},
-    {"a_destroyed", "chance that the side is destroyed", kShown<Figure::a_destroyed>},
-    {"b_destroyed", "chance that its enemy is", kShown<Figure::b_destroyed>},
-    {"a_stands_lost", "stands that it loses; in games of ranks models",
+    {"win", "This is the chance that the side wins.", kShown<Figure::win>},
+    {"win_low", lower_end("win"), kShown<Figure::win, &Estimate::low>},
+    {"win_high", upper_end("win"), kShown<Figure::win, &Estimate::high>},
+    {"draw", "This is the chance of a draw, in which nobody wins.", kShown<Figure::draw>},
+    {"loss", "This is the chance that the side loses.", kShown<Figure::loss>},
+    {"a_destroyed", "This is the chance that the side is destroyed.", kShown<Figure::a_destroyed>},
+    {"b_destroyed", "This is the chance that its enemy is destroyed.", kShown<Figure::b_destroyed>},
+    {"a_stands_lost",
+     "The side loses so many stands on average; in games of ranks they are models.",
      kShown<Figure::a_stands_lost>},
-    {"b_stands_lost", "those that its enemy loses", kShown<Figure::b_stands_lost>},
-    {"a_points_lost", "points that it loses", kShown<Figure::a_points_lost>},
-    {"b_points_lost", "those that its enemy loses", kShown<Figure::b_points_lost>},
-    {"swing", "points won less points lost, a fight", kShown<Figure::swing>},
-    {"swing_low", kLow, kShown<Figure::swing, &Estimate::low>},
-    {"swing_high", kHigh, kShown<Figure::swing, &Estimate::high>},
-    {"best_against", "the opponent against whom it does best, by swing",
+    {"b_stands_lost",
+     "Its enemy loses so many stands on average; in games of ranks they are models.",
+     kShown<Figure::b_stands_lost>},
+    {"a_points_lost", "The side loses so many points on average.", kShown<Figure::a_points_lost>},
+    {"b_points_lost", "Its enemy loses so many points on average.", kShown<Figure::b_points_lost>},
+    {"swing", "These are points won less points lost, on average a fight.", kShown<Figure::swing>},
+    {"swing_low", lower_end("swing"), kShown<Figure::swing, &Estimate::low>},
+    {"swing_high", upper_end("swing"), kShown<Figure::swing, &Estimate::high>},
+    {"best_against", "Against this opponent the swing is highest.",
      [](auto& row) { return row.opponent(row.one.best_against()); }},
-    {"worst_against", "and worst", [](auto& row) { return row.opponent(row.one.worst_against()); }},
+    {"worst_against", "Against this opponent the swing is lowest.",
+     [](auto& row) { return row.opponent(row.one.worst_against()); }},
     {"field", kField, [](auto& row) { return row.field.listed(); }},
     // Columns of a later day stand behind all else.
-    {"draw_low", kLow, kShown<Figure::draw, &Estimate::low>},
-    {"draw_high", kHigh, kShown<Figure::draw, &Estimate::high>},
-    {"loss_low", kLow, kShown<Figure::loss, &Estimate::low>},
-    {"loss_high", kHigh, kShown<Figure::loss, &Estimate::high>},
-    {"a_stands_lost_low", kLow, kShown<Figure::a_stands_lost, &Estimate::low>},
-    {"a_stands_lost_high", kHigh, kShown<Figure::a_stands_lost, &Estimate::high>},
-    {"b_stands_lost_low", kLow, kShown<Figure::b_stands_lost, &Estimate::low>},
-    {"b_stands_lost_high", kHigh, kShown<Figure::b_stands_lost, &Estimate::high>},
-    {"price", "points of the side", [](auto& row) { return row.price(); }},
-    {"per_100_points", "the swing for each 100 points of the price",
+    {"draw_low", lower_end("draw"), kShown<Figure::draw, &Estimate::low>},
+    {"draw_high", upper_end("draw"), kShown<Figure::draw, &Estimate::high>},
+    {"loss_low", lower_end("loss"), kShown<Figure::loss, &Estimate::low>},
+    {"loss_high", upper_end("loss"), kShown<Figure::loss, &Estimate::high>},
+    {"a_stands_lost_low", lower_end("a_stands_lost"),
+     kShown<Figure::a_stands_lost, &Estimate::low>},
+    {"a_stands_lost_high", upper_end("a_stands_lost"),
+     kShown<Figure::a_stands_lost, &Estimate::high>},
+    {"b_stands_lost_low", lower_end("b_stands_lost"),
+     kShown<Figure::b_stands_lost, &Estimate::low>},
+    {"b_stands_lost_high", upper_end("b_stands_lost"),
+     kShown<Figure::b_stands_lost, &Estimate::high>},
+    {"price", "The side costs so many points.", [](auto& row) { return row.price(); }},
+    {"per_100_points", "This is the swing for each 100 points of the price.",
      [](auto& row) { return row.per_100(); }},
 }};
+
+/// What the text calls its rows.
+constexpr std::array kChanceLabels{Label{"wins", "win"}, Label{"draws", "draw"},
+                                   Label{"loses", "loss"}, Label{"destroys", "b_destroyed"},
+                                   Label{"is destroyed", "a_destroyed"}};
+constexpr std::array kStandLabels{Label{"stands lost", "a_stands_lost"},
+                                  Label{"enemy's stands", "b_stands_lost"}};
+constexpr std::array kModelLabels{Label{"models lost", "a_stands_lost"},
+                                  Label{"enemy's models", "b_stands_lost"}};
+constexpr std::array kPointLabels{Label{"points lost", "a_points_lost"},
+                                  Label{"points won", "b_points_lost"}};
+constexpr std::array<std::span<const Label>, 4> kCompareTexts{kChanceLabels, kStandLabels,
+                                                              kModelLabels, kPointLabels};
+
+/// The number of that column.
+Figure figure_of(const Label& label) {
+  std::size_t figure = 0;
+  while (answer::name_of(static_cast<Figure>(figure)) != label.column) {
+    ++figure;
+  }
+  return static_cast<Figure>(figure);
+}
 
 /// A row for each side, for each of its situations where there are several, and for what each is
 /// more than the first. All met the same field.
@@ -215,29 +248,31 @@ Text comparison_text(const Judged& all) {
           [&](const Standing& standing) { return shown(standing.mean(figure, i), figure); });
     }
   };
-  const auto chance = [&](const char* label, Figure figure) {
-    add(label, [&](const Standing& standing) { return percent_or_blank(standing.mean(figure)); });
-  };
-  const auto amount = [&](const char* label, Figure figure) {
-    add(label, [&](const Standing& standing) {
-      const Estimate value = standing.mean(figure);
-      return value.known() ? fmt::format("{:.2f}", value.value) : "";
-    });
+  const auto amounts = [&](std::span<const Label> labels) {
+    for (const Label& label : labels) {
+      add(std::string(label.shown), [&](const Standing& standing) {
+        const Estimate value = standing.mean(figure_of(label));
+        return value.known() ? fmt::format("{:.2f}", value.value) : "";
+      });
+    }
   };
   add("price", [](const Standing& standing) {
     return std::isnan(standing.price) ? "" : fmt::format("{:g}", standing.price);
   });
-  chance("wins", Figure::win);
-  by_situation(Figure::win);
-  chance("draws", Figure::draw);
-  chance("loses", Figure::loss);
-  chance("destroys", Figure::b_destroyed);
-  chance("is destroyed", Figure::a_destroyed);
-  const bool ranks = all.game.system->sides().of_models;
-  amount(ranks ? "models lost" : "stands lost", Figure::a_stands_lost);
-  amount(ranks ? "enemy's models" : "enemy's stands", Figure::b_stands_lost);
-  amount("points lost", Figure::a_points_lost);
-  amount("points won", Figure::b_points_lost);
+  for (const Label& label : kChanceLabels) {
+    const Figure figure = figure_of(label);
+    add(std::string(label.shown),
+        [&](const Standing& standing) { return percent_or_blank(standing.mean(figure)); });
+    if (figure == Figure::win) {
+      by_situation(figure);
+    }
+  }
+  if (all.game.system->sides().of_models) {
+    amounts(kModelLabels);
+  } else {
+    amounts(kStandLabels);
+  }
+  amounts(kPointLabels);
   add("swing",
       [](const Standing& standing) { return points_or_blank(standing.mean(Figure::swing)); });
   by_situation(Figure::swing);
@@ -305,6 +340,7 @@ extern const QuestionKind kCompare{
     .example = "compare empire/knights \"empire/knights: attacks=4\" --against orcs",
     .answer = &sides_beside_each_other,
     .tables = [] { return Tables{{"", columns_only<ComparedRow>(kComparedColumns)}}; },
+    .labels = kCompareTexts,
     .picture = "the sides as bars",
     .footer =
         "A FIELD.toml has [[opponent]] tables (side: a side, a list or a query; weight) and "

@@ -57,93 +57,119 @@ Cell of_fights(const DiffRow& row, double value) {
 
 constexpr std::array<ColumnOf<DiffRow>, 31> kDiffColumns{{
     {"row", CellType::text,
-     "unit, matchup (a unit against one opponent) that surely moved, or cycle (the unit gains from "
-     "the opponent, who gains from another, who gains from the unit) that came or went",
+     "This says what the row tells of: unit, matchup (a unit against one opponent) that surely "
+     "moved, or cycle (the unit gains from the opponent, who gains from another, who gains from "
+     "the unit) that came or went.",
      [](const DiffRow& row) -> Cell {
        return row.is_unit() ? "unit" : row.matchup != nullptr ? "matchup" : "cycle";
      }},
-    {"unit", CellType::text, "the unit; with its list where two are called alike",
+    {"unit", CellType::text, "This is the unit, with its list where two are called alike.",
      [](const DiffRow& row) -> Cell { return row.unit->unit.unit; }},
-    {"opponent", CellType::text, "of a matchup or cycle: whom it meets",
+    {"opponent", CellType::text, "This is whom the unit meets; a row of a unit alone has none.",
      [](const DiffRow& row) {
        return row.is_unit() ? Cell()
                             : Cell(row.opponent(row.cycle != nullptr ? row.cycle->first
                                                                      : row.matchup->opponent));
      }},
     {"status", CellType::text,
-     "same, moved, came (it is in the new version alone) or went (in the old one alone)",
+     "This says what became of it: same, moved, came (it is in the new version alone) or went (it "
+     "is in the old one alone).",
      [](const DiffRow& row) -> Cell {
        return row.cycle == nullptr ? status_of(*row.unit) : row.came ? "came" : "went";
      }},
-    {"moved", CellType::integer, "of a unit: its matchups that surely moved",
+    {"moved", CellType::integer, "So many matchups of the unit surely moved.",
      [](const DiffRow& row) {
        return row.is_unit() ? Cell(static_cast<std::int64_t>(row.unit->moved.size())) : Cell();
      }},
-    {"price_before", CellType::number, "points in the old version",
+    {"price_before", CellType::number, "The unit costs so many points in the old version.",
      [](const DiffRow& row) { return of_unit(row, row.unit->price_before); }},
-    {"price_after", CellType::number, "points in the new one",
+    {"price_after", CellType::number, "The unit costs so many points in the new version.",
      [](const DiffRow& row) { return of_unit(row, row.unit->price_after); }},
-    {"win_before", CellType::number, "chance of winning in the old version",
+    {"win_before", CellType::number, "This is the chance that it wins in the old version.",
      [](const DiffRow& row) { return of_fights(row, row.win().before.value); }},
-    {"win_after", CellType::number, "in the new one",
+    {"win_after", CellType::number, "This is the chance that it wins in the new version.",
      [](const DiffRow& row) { return of_fights(row, row.win().after.value); }},
-    {"win_difference", CellType::number, "new less old, over the fights that both are allowed",
+    {"win_difference", CellType::number,
+     "This is the new chance to win less the old one, over the fights that both versions are "
+     "allowed.",
      [](const DiffRow& row) { return of_fights(row, row.win().by.value); }},
-    {"win_low", CellType::number, "lower end of its 95 % interval",
+    {"win_low", CellType::number, lower_end("win_difference"),
      [](const DiffRow& row) { return of_fights(row, row.win().by.low); }},
-    {"win_high", CellType::number, "upper end of its 95 % interval",
+    {"win_high", CellType::number, upper_end("win_difference"),
      [](const DiffRow& row) { return of_fights(row, row.win().by.high); }},
-    {"swing_before", CellType::number, "points won less points lost, a fight, in the old version",
+    {"swing_before", CellType::number,
+     "These are points won less points lost in the old version, on average a fight.",
      [](const DiffRow& row) { return of_fights(row, row.swing().before.value); }},
-    {"swing_after", CellType::number, "in the new one",
+    {"swing_after", CellType::number,
+     "These are points won less points lost in the new version, on average a fight.",
      [](const DiffRow& row) { return of_fights(row, row.swing().after.value); }},
-    {"swing_difference", CellType::number, "new less old, over the fights that both are allowed",
+    {"swing_difference", CellType::number,
+     "This is the new swing less the old one, over the fights that both versions are allowed.",
      [](const DiffRow& row) { return of_fights(row, row.swing().by.value); }},
-    {"swing_low", CellType::number, "lower end of its 95 % interval",
+    {"swing_low", CellType::number, lower_end("swing_difference"),
      [](const DiffRow& row) { return of_fights(row, row.swing().by.low); }},
-    {"swing_high", CellType::number, "upper end of its 95 % interval",
+    {"swing_high", CellType::number, upper_end("swing_difference"),
      [](const DiffRow& row) { return of_fights(row, row.swing().by.high); }},
     {"fair_before", CellType::number,
-     "price at which the old one destroys as much value as it loses, by --value, one against one",
+     "This is the price at which the old version destroys as much value as it loses, by --value, "
+     "one against one.",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_before.value); }},
-    {"fair_after", CellType::number, "the same of the new one",
+    {"fair_after", CellType::number,
+     "This is the price at which the new version destroys as much value as it loses, by --value, "
+     "one against one.",
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_after.value); }},
     {"dominated_before", CellType::text,
-     "who of the old version surely does better for the same points at every opponent, judged by "
-     "--value (by hits where nothing else is said, though swings are by stands)",
+     "This is who surely did better than the old version for the same points at every opponent, "
+     "judged by --value (by hits where nothing else is said, though swings are by stands).",
      [](const DiffRow& row) { return known(row.is_unit() ? row.unit->shade_before : ""); }},
-    {"dominated_after", CellType::text, "the same of the new version",
+    {"dominated_after", CellType::text,
+     "This is who surely does better than the new version for the same points at every opponent, "
+     "judged by --value (by hits where nothing else is said, though swings are by stands).",
      [](const DiffRow& row) { return known(row.is_unit() ? row.unit->shade_after : ""); }},
     {"side_before", CellType::text,
-     "the side in the old version, as fray odds takes it; in these fights who has bows also shoots "
-     "at "
-     "who charges it, so odds of these numbers say shots= of its list, too",
+     "This is the side in the old version, as fray odds takes it; in these fights who has bows "
+     "also shoots at who charges it, so odds of these numbers say shots= of its list, too.",
      [](const DiffRow& row) { return known(row.unit->unit.before.value_or("")); }},
-    {"side_after", CellType::text, "the side in the new one",
+    {"side_after", CellType::text, "This is the side in the new version, as fray odds takes it.",
      [](const DiffRow& row) { return known(row.unit->unit.after.value_or("")); }},
-    {"matchups", CellType::integer, "of a unit: opponents that both versions may meet",
+    {"matchups", CellType::integer, "The unit may meet so many opponents in both versions.",
      [](const DiffRow& row) {
        return row.is_unit() ? Cell(static_cast<std::int64_t>(row.unit->matchups)) : Cell();
      }},
-    {"field", CellType::text, "whom they met, and how often where that is not once each",
+    {"field", CellType::text,
+     "These are the opponents that both versions met, and how often where that is not once each.",
      [](const DiffRow& row) -> Cell { return row.question->opposition.listed(); }},
     {"then", CellType::text,
-     "of a cycle: from whom that opponent gains, and who gains from the unit",
+     "From this one the opponent of a cycle gains, and it gains from the unit.",
      [](const DiffRow& row) {
        return row.cycle == nullptr ? Cell() : Cell(row.opponent(row.cycle->second));
      }},
     {"least_gain", CellType::number,
-     "of a cycle: the least of its three gains, points a fight, or wins less losses",
+     "This is the least of a cycle's three gains, in points a fight, or in wins less losses.",
      [](const DiffRow& row) { return row.cycle == nullptr ? Cell() : Cell(row.cycle->least); }},
-    {"fair_before_low", CellType::number, "of fair_before: lower end of its 95 % interval, by dice",
+    {"fair_before_low", CellType::number, lower_end("fair_before", "by dice"),
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_before.low); }},
-    {"fair_before_high", CellType::number, "upper end of it",
+    {"fair_before_high", CellType::number, upper_end("fair_before", "by dice"),
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_before.high); }},
-    {"fair_after_low", CellType::number, "of fair_after: lower end of its 95 % interval, by dice",
+    {"fair_after_low", CellType::number, lower_end("fair_after", "by dice"),
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_after.low); }},
-    {"fair_after_high", CellType::number, "upper end of it",
+    {"fair_after_high", CellType::number, upper_end("fair_after", "by dice"),
      [](const DiffRow& row) { return of_unit(row, row.unit->fair_after.high); }},
 }};
+
+/// The headings of texts.
+constexpr std::array kUnitLabels{Label{"unit"},
+                                 Label{"price", "price_after"},
+                                 Label{"wins", "win_after"},
+                                 Label{"", "win_difference"},
+                                 Label{"swing", "swing_after"},
+                                 Label{"", "swing_difference"},
+                                 Label{"fair price", "fair_after"},
+                                 Label{"matchups moved", "moved"}};
+constexpr std::array kMatchupLabels{Label{"moved most", "unit"},   Label{"against", "opponent"},
+                                    Label{"wins", "win_after"},    Label{"", "win_difference"},
+                                    Label{"swing", "swing_after"}, Label{"", "swing_difference"}};
+constexpr std::array<std::span<const Label>, 2> kDiffTexts{kUnitLabels, kMatchupLabels};
 
 /// "110", or "110 to 100"; with what is not sure of it, "64.8 ±0.3 to 77.1 ±0.4". Of a unit that is in
 /// one version alone its price there.
@@ -175,7 +201,7 @@ std::string by_words(const Moved& moved, bool points) {
 }
 
 void add_units(StudyTable& table, const DiffAnswer& answer) {
-  TextRows rows{{"  unit", "price", "wins", "", "swing", "", "fair price", "matchups moved"}};
+  TextRows rows{heading(kUnitLabels)};
   std::vector<std::string> same;
   std::vector<std::string> without_price;
   for (const UnitDiff& unit : answer.units) {
@@ -229,7 +255,7 @@ void add_matchups(StudyTable& table, const DiffAnswer& answer, const DiffQuestio
     return std::abs(answer.has_prices ? row.swing().by.value : row.win().by.value);
   };
   std::ranges::stable_sort(all, std::ranges::greater(), far);
-  TextRows rows{{"  moved most", "against", "wins", "", "swing", ""}};
+  TextRows rows{heading(kMatchupLabels)};
   for (std::size_t i = 0; i < std::min(kShown, all.size()); ++i) {
     const DiffRow& row = all[i];
     rows.push_back({"  " + row.unit->unit.unit,
@@ -396,6 +422,7 @@ extern const QuestionKind kDiff{
     .example = "diff empire --set \"knights: attacks=4\" --against orcs",
     .answer = &what_moved,
     .tables = [] { return Tables{{"", columns_only<DiffRow>(kDiffColumns)}}; },
+    .labels = kDiffTexts,
     .picture = "what moved as bars"};
 
 }  // namespace fray::questions

@@ -47,48 +47,64 @@ struct ShadeRow {
 };
 
 constexpr std::array<ColumnOf<ShadeRow>, 16> kShadeColumns{{
-    {"unit", CellType::text, "the side",
+    {"unit", CellType::text, "This is the side that is judged.",
      [](const ShadeRow& row) -> Cell { return row.standing->side; }},
-    {"list", CellType::text, "its list",
+    {"list", CellType::text, "This is the list that the unit stands in.",
      [](const ShadeRow& row) -> Cell { return row.standing->names.list; }},
-    {"type", CellType::text, "infantry, cavalry ...",
+    {"type", CellType::text, "This is the type of the unit, such as infantry or cavalry.",
      [](const ShadeRow& row) { return known(row.standing->names.type); }},
-    {"price", CellType::number, "points",
+    {"price", CellType::number, "The side costs so many points.",
      [](const ShadeRow& row) { return known(row.standing->price); }},
-    {"swing", CellType::number, "points won less points lost, a fight, by what counts as lost",
+    {"swing", CellType::number,
+     "These are points won less points lost, on average a fight, by what counts as lost.",
      [](const ShadeRow& row) { return known(row.shade->swing.value); }},
-    {"swing_low", CellType::number, "lower end of its 95 % interval",
+    {"swing_low", CellType::number, lower_end("swing"),
      [](const ShadeRow& row) { return known(row.shade->swing.low); }},
-    {"swing_high", CellType::number, "upper end of its 95 % interval",
+    {"swing_high", CellType::number, upper_end("swing"),
      [](const ShadeRow& row) { return known(row.shade->swing.high); }},
-    {"per_100_points", CellType::number, "the swing for each 100 points of the price",
+    {"per_100_points", CellType::number, "This is the swing for each 100 points of the price.",
      [](const ShadeRow& row) { return known(row.per_100_points()); }},
     {"dominated", CellType::text,
-     "surely, perhaps or no: another does as well for the same points at every opponent, and "
-     "better at some; empty of a unit without a price",
+     "This says whether another does as well for the same points at every opponent, and better at "
+     "some: surely, perhaps or no; it is empty of a unit without a price.",
      [](const ShadeRow& row) { return known(row.dominated()); }},
-    {"by", CellType::text, "who does so, or comes nearest to it",
+    {"by", CellType::text, "This is who dominates the unit, or comes nearest to it.",
      [](const ShadeRow& row) { return known(row.by()); }},
-    {"share", CellType::number, "of the opponents, at which that one does better",
+    {"share", CellType::number, "This is the share of the opponents at which that one does better.",
      [](const ShadeRow& row) { return row.shade->by ? Cell(row.shade->share) : Cell(); }},
-    {"leaves_at", CellType::number, "below this price nobody dominates it, surely or perhaps",
+    {"leaves_at", CellType::number,
+     "Below this price nobody dominates the unit, surely or perhaps.",
      [](const ShadeRow& row) { return known(row.shade->leaves_at); }},
     {"front", CellType::boolean,
-     "not surely dominated, and no such unit costs as little and has as high a swing",
+     "This says whether the unit is on the front: it is not surely dominated, and no such unit "
+     "costs as little and has as high a swing.",
      [](const ShadeRow& row) -> Cell { return row.shade->on_front; }},
-    {"field", CellType::text, "whom they met, and how often where that is not once each",
+    {"field", CellType::text, kField,
      [](const ShadeRow& row) -> Cell { return row.shown->opposition.listed(); }},
     {"role", CellType::text,
-     "infantry, cavalry, chariots, monsters, machines or characters, by its type; a lone model on "
-     "foot or mounted is a character, and without a type a single model or a regiment",
+     "This is what the unit is by its type: infantry, cavalry, chariots, monsters, machines or "
+     "characters; a lone model on foot or mounted is a character, and without a type a single "
+     "model or a regiment.",
      [](const ShadeRow& row) { return known(row.role); }},
-    {"role_front", CellType::boolean, "the same as front among units of its role alone",
+    {"role_front", CellType::boolean,
+     "This says whether the unit is on the front among units of its role alone.",
      [](const ShadeRow& row) -> Cell { return row.shade->on_front_of_role; }},
 }};
 
+/// The headings of texts.
+constexpr std::array kShadeLabels{Label{"unit"},
+                                  Label{"price"},
+                                  Label{"swing"},
+                                  Label{"per 100 points", "per_100_points"},
+                                  Label{"front"},
+                                  Label{"dominated"},
+                                  Label{"nearest", "by"},
+                                  Label{"does better at", "share"},
+                                  Label{"leaves below", "leaves_at"}};
+constexpr std::array<std::span<const Label>, 1> kDominatedTexts{kShadeLabels};
+
 TextRows shades_shown(const std::vector<ShadeRow>& rows) {
-  TextRows shown{{"  unit", "price", "swing", "per 100 points", "front", "dominated", "nearest",
-                  "does better at", "leaves below"}};
+  TextRows shown{heading(kShadeLabels)};
   for (const ShadeRow& row : rows) {
     const bool priced = !std::isnan(row.standing->price);
     shown.push_back(
@@ -211,6 +227,7 @@ extern const QuestionKind kDominated{
     .example = "dominated empire --against orcs",
     .answer = &who_is_dominated,
     .tables = [] { return Tables{{"", columns_only<ShadeRow>(kShadeColumns)}}; },
+    .labels = kDominatedTexts,
     .picture = "swings against prices"};
 
 }  // namespace fray::questions

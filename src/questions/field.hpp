@@ -16,9 +16,8 @@
 
 namespace fray::questions {
 
-inline constexpr const char* kField = "whom they met, and how often where that is not once each";
-inline constexpr const char* kLow = "lower end of its 95 % interval";
-inline constexpr const char* kHigh = "upper end of its 95 % interval";
+inline constexpr const char* kField =
+    "These are the opponents that were met, and how often where that is not once each.";
 
 inline constexpr const char* kBothCharge =
     "Both sides charge: on a table only the side whose turn it is does.";

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -38,26 +39,35 @@ struct ProfileRow {
 };
 
 constexpr std::array<ColumnOf<ProfileRow>, 13> kProfileColumns{{
-    {"unit", "what is not varied is as this side has it",
+    {"unit", "This is the side that all else is of: what is not varied is as it has it.",
      [](auto& row) { return row.question.unit; }},
-    {"profile", "the numbers that are varied", [](auto& row) { return row.given(); }},
-    {"worth", "points at which it destroys as much value as it loses, one against one",
+    {"profile", "These are the numbers that are varied, as the profile has them.",
+     [](auto& row) { return row.given(); }},
+    {"worth", "At so many points it destroys as much value as it loses, one against one.",
      [](auto& row) { return row.of.worth; }},
-    {"field_low", "lower end of its 95 % interval, by the choice of opponents",
+    {"field_low", lower_end("worth", "by the choice of opponents"),
      [](auto& row) { return row.of.low; }},
-    {"field_high", "upper end of it", [](auto& row) { return row.of.high; }},
-    {"win", "chance of winning, on average", [](auto& row) { return row.of.win.value; }},
-    {"side", "the side with these numbers, as fray odds takes it",
+    {"field_high", upper_end("worth", "by the choice of opponents"),
+     [](auto& row) { return row.of.high; }},
+    {"win", "This is the chance that it wins, on average.",
+     [](auto& row) { return row.of.win.value; }},
+    {"side", "This is the side with these numbers, as fray odds takes it.",
      [](auto& row) { return row.of.side; }},
-    {"profiles", "how many there are", [](auto& row) { return row.all.all; }},
-    {"looked_at", "how many of these were fought", [](auto& row) { return row.all.looked_at; }},
+    {"profiles", "There are so many profiles of such numbers.",
+     [](auto& row) { return row.all.all; }},
+    {"looked_at", "So many of these profiles were fought.",
+     [](auto& row) { return row.all.looked_at; }},
     {"field", kField, [](auto& row) { return row.question.opposition.listed(); }},
-    {"low", "lower end of the 95 % interval of the worth, by dice",
-     [](auto& row) { return row.of.by_dice.low; }},
-    {"high", "upper end of it", [](auto& row) { return row.of.by_dice.high; }},
-    {"method", "exact, or simulated where one of its fights is",
+    {"low", lower_end("worth", "by dice"), [](auto& row) { return row.of.by_dice.low; }},
+    {"high", upper_end("worth", "by dice"), [](auto& row) { return row.of.by_dice.high; }},
+    {"method", "This says how its fights were answered: exact, or simulated where one of them was.",
      [](auto& row) { return row.of.is_exact ? "exact" : "simulated"; }},
 }};
+
+/// The headings of texts.
+constexpr std::array kProfileLabels{Label{"worth"}, Label{"dice 95 %", "low"},
+                                    Label{"field 95 %", "field_low"}, Label{"wins", "win"}};
+constexpr std::array<std::span<const Label>, 1> kFindTexts{kProfileLabels};
 
 /// "looked at 2 000 of 10 584 profiles, worth 12.3 to 145.0".
 std::string looked_at(const ProfilesAnswer& all) {
@@ -84,8 +94,9 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
     rows.front().push_back((rows.front().empty() ? "  " : "") + varied.option);
   }
   const bool by_dice = all.simulated > 0;
-  rows.front().insert(rows.front().end(),
-                      {"worth", by_dice ? "dice 95 %" : "", "field 95 %", "wins"});
+  for (const Label& label : kProfileLabels) {
+    rows.front().emplace_back(by_dice || label.column != "low" ? label.shown : "");
+  }
   for (std::size_t i = 0; i < std::min(kShown, all.found.size()); ++i) {
     const Profile& profile = all.found[i];
     std::vector<std::string> cells = profile.values;
@@ -247,6 +258,7 @@ extern const QuestionKind kFind{
     .example = "find empire/knights --vary attacks --worth 116 --against orcs",
     .answer = &profiles_of,
     .tables = [] { return Tables{{"", columns_only<ProfileRow>(kProfileColumns)}}; },
+    .labels = kFindTexts,
     .picture = "the profiles as bars"};
 
 }  // namespace fray::questions

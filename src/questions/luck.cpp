@@ -28,18 +28,29 @@ struct LuckRow {
 };
 
 constexpr std::array<ColumnOf<LuckRow>, 10> kLuckColumns{{
-    {"row", "fact, fight or game", [](auto& row) { return row.kind; }},
-    {"a", "one side, as typed", [](auto& row) { return row.fight.a; }},
-    {"b", "the other side", [](auto& row) { return row.fight.b; }},
-    {"result", "what happened", [](auto& row) { return row.happened; }},
-    {"luck", "the share of fights that end worse for A, and half of those that end alike",
+    {"row",
+     "This says what the row tells of: fact (one thing that happened), fight or game (all fights "
+     "together).",
+     [](auto& row) { return row.kind; }},
+    {"a", "This is one side, as it was typed.", [](auto& row) { return row.fight.a; }},
+    {"b", "This is the other side, as it was typed.", [](auto& row) { return row.fight.b; }},
+    {"result", "This says what happened.", [](auto& row) { return row.happened; }},
+    {"luck", "This is the share of fights that end worse for A, and half of those that end alike.",
      [](auto& row) { return row.luck.share.value; }},
-    {"luck_low", kLow, [](auto& row) { return row.luck.share.low; }},
-    {"luck_high", kHigh, [](auto& row) { return row.luck.share.high; }},
-    {"alike", "the chance of just that", [](auto& row) { return row.luck.alike; }},
-    {"better", "the chance of better for A", [](auto& row) { return row.luck.better; }},
-    {"worse", "the chance of worse for A", [](auto& row) { return row.luck.worse; }},
+    {"luck_low", lower_end("luck"), [](auto& row) { return row.luck.share.low; }},
+    {"luck_high", upper_end("luck"), [](auto& row) { return row.luck.share.high; }},
+    {"alike", "This is the chance that a fight ends just so.",
+     [](auto& row) { return row.luck.alike; }},
+    {"better", "This is the chance that a fight ends better for A.",
+     [](auto& row) { return row.luck.better; }},
+    {"worse", "This is the chance that a fight ends worse for A.",
+     [](auto& row) { return row.luck.worse; }},
 }};
+
+/// The headings of texts.
+constexpr std::array kLuckLabels{Label{"what happened", "result"}, Label{"luck"}, Label{"worse"},
+                                 Label{"alike"}, Label{"better"}};
+constexpr std::array<std::span<const Label>, 1> kLuckTexts{kLuckLabels};
 
 std::vector<LuckRow> rows_of(std::span<const FightLuck> fights,
                              const std::optional<Percentile>& game) {
@@ -63,7 +74,7 @@ std::vector<std::string> cells_of(const std::string& name, const Percentile& luc
 }
 
 TextRows shown(std::span<const FightLuck> fights, const std::optional<Percentile>& game) {
-  TextRows rows{{"  what happened", "luck", "worse", "alike", "better"}};
+  TextRows rows{heading(kLuckLabels)};
   if (game) {
     for (const FightLuck& fight : fights) {
       rows.push_back(
@@ -166,6 +177,7 @@ extern const QuestionKind kLuck{
     .example = "luck empire/knights orcs/goblins --result \"lost 1 stand\"",
     .answer = &luck,
     .tables = [] { return Tables{{"", columns_only<LuckRow>(kLuckColumns)}}; },
+    .labels = kLuckTexts,
     .trials = "fights to simulate where one is not solved exactly",
     .first = kLuckFirst};
 

@@ -36,34 +36,49 @@ struct MetaRow {
 };
 
 constexpr std::array<ColumnOf<MetaRow>, 14> kMetaColumns{{
-    {"side", CellType::text, "a: of the rows of the table, b: of its columns",
+    {"side", CellType::text,
+     "This is the side that takes the unit: a has the rows of the table, b its columns.",
      [](const MetaRow& row) -> Cell { return row.of_a ? "a" : "b"; }},
-    {"unit", CellType::text, "who may be taken",
+    {"unit", CellType::text, "This is the unit that may be taken.",
      [](const MetaRow& row) -> Cell { return row.unit; }},
-    {"share", CellType::number, "how often it is taken in the mixture that nobody gains against",
+    {"share", CellType::number,
+     "The unit is taken so often in the mixture that nobody gains against.",
      [](const MetaRow& row) -> Cell { return row.share; }},
-    {"gains", CellType::number, "what A gains where it meets the other side's mixture",
+    {"gains", CellType::number,
+     "This is what A gains where the unit meets the other side's mixture.",
      [](const MetaRow& row) -> Cell { return row.gains; }},
-    {"behind", CellType::number, "how much that is worse for its side than the best",
+    {"behind", CellType::number, "This is how much worse that is for its side than the best.",
      [](const MetaRow& row) -> Cell { return row.behind(); }},
     {"by", CellType::text,
-     "what is gained: swing (points a fight), or win (chance to win less to lose)",
+     "This says what is gained: swing (points a fight), or win (the chance to win less that to "
+     "lose).",
      [](const MetaRow& row) -> Cell { return row.question->by; }},
-    {"value", CellType::number, "what A gains where both play so",
+    {"value", CellType::number, "This is what A gains where both sides choose best.",
      [](const MetaRow& row) -> Cell { return row.answer->value.value; }},
-    {"value_low", CellType::number, "lower end of its 95 % interval",
+    {"value_low", CellType::number, lower_end("value"),
      [](const MetaRow& row) -> Cell { return row.answer->value.low; }},
-    {"value_high", CellType::number, "upper end of its 95 % interval",
+    {"value_high", CellType::number, upper_end("value"),
      [](const MetaRow& row) -> Cell { return row.answer->value.high; }},
-    {"share_without", "its share without who is new, by --new; nothing of these",
+    {"share_without",
+     "The unit is taken so often without who is new, by --new; of these it is empty.",
      [](auto& row) { return row.without; }},
-    {"value_without", "what A gains without them where both play best",
+    {"value_without", "This is what A gains without who is new where both choose best.",
      [](auto& row) { return row.answer->without ? row.answer->without->value : std::nan(""); }},
-    {"answer", "of A: what it gains from B in the field of --popularity",
+    {"answer", "This is what a unit of A gains from B in the field of --popularity.",
      [](auto& row) { return row.answers.value; }},
-    {"answer_low", kLow, [](auto& row) { return row.answers.low; }},
-    {"answer_high", kHigh, [](auto& row) { return row.answers.high; }},
+    {"answer_low", lower_end("answer"), [](auto& row) { return row.answers.low; }},
+    {"answer_high", upper_end("answer"), [](auto& row) { return row.answers.high; }},
 }};
+
+/// The headings of texts.
+constexpr std::array kTakesLabels{Label{"A takes", "unit"}, Label{"share"},
+                                  Label{"A gains", "gains"}, Label{"behind"}};
+constexpr std::array kTakesOfBLabels{Label{"B takes", "unit"}};
+constexpr std::array kWithoutLabels{Label{"without", "share_without"}};
+constexpr std::array kAnswerLabels{Label{"best answers", "unit"}, Label{"A gains", "answer"},
+                                   Label{"95 %", "answer_low"}};
+constexpr std::array<std::span<const Label>, 4> kMetaTexts{kTakesLabels, kTakesOfBLabels,
+                                                           kWithoutLabels, kAnswerLabels};
 
 std::vector<MetaRow> rows_of(const MetaAnswer& answer, const MetaQuestion& question, bool of_a) {
   const std::vector<std::string>& names = of_a ? question.rows : question.columns;
@@ -93,10 +108,13 @@ std::string gain_of(const MetaQuestion& question, double gain) {
 
 void add_side(StudyTable& table, const std::vector<MetaRow>& rows) {
   const MetaQuestion& question = *rows.front().question;
-  TextRows shown{{rows.front().of_a ? "  A takes" : "  B takes", "share", "A gains", "behind"}};
+  TextRows shown{heading(kTakesLabels)};
+  if (!rows.front().of_a) {
+    shown.front().front() = heading(kTakesOfBLabels).front();
+  }
   const bool has_new = rows.front().answer->without.has_value();
   if (has_new) {
-    shown.front().insert(shown.front().begin() + 2, "without");
+    shown.front().emplace(shown.front().begin() + 2, kWithoutLabels.front().shown);
   }
   for (const MetaRow& row : rows) {
     shown.push_back({"  " + row.unit, row.share > 0 ? fmt::format("{:.1f} %", 100 * row.share) : "",
@@ -119,7 +137,11 @@ void add_answers(StudyTable& table, std::vector<MetaRow> rows) {
   const MetaQuestion& question = *rows.front().question;
   const bool exact =
       std::ranges::all_of(rows, [](const MetaRow& row) { return row.answers.half_width() == 0; });
-  TextRows shown{{"  best answers to " + question.field, "A gains", exact ? "" : "95 %"}};
+  TextRows shown{heading(kAnswerLabels)};
+  shown.front().front() += " to " + question.field;
+  if (exact) {
+    shown.front().back().clear();
+  }
   for (const MetaRow& row : rows) {
     const Estimate& gains = row.answers;
     shown.push_back({"  " + row.unit, gain_of(question, gains.value),
@@ -232,6 +254,7 @@ extern const QuestionKind kMeta{
     .example = "meta table.csv",
     .answer = &mixture,
     .tables = [] { return Tables{{"", columns_only<MetaRow>(kMetaColumns)}}; },
+    .labels = kMetaTexts,
     .picture = "how often each is taken"};
 
 }  // namespace fray::questions

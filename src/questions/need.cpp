@@ -29,23 +29,31 @@ struct NeedRow {
 };
 
 constexpr std::array<ColumnOf<NeedRow>, 12> kNeedColumns{{
-    {"a", "the side that needs something, as typed", [](auto& row) { return row.question->a; }},
-    {"b", "the side against it", [](auto& row) { return row.question->b; }},
-    {"goal", "what is wanted: win, swing or survive",
+    {"a", "This is the side that needs something, as it was typed.",
+     [](auto& row) { return row.question->a; }},
+    {"b", "This is the side against it, as it was typed.",
+     [](auto& row) { return row.question->b; }},
+    {"goal", "This says what is wanted: win, swing or survive.",
      [](auto& row) { return name_of(row.question->goal); }},
-    {"target", "how much of it: a chance, or points of swing",
+    {"target", "So much of it is wanted: a chance, or points of swing.",
      [](auto& row) { return row.question->target; }},
-    {"changes", "what is changed", [](auto& row) { return row.changes(); }},
+    {"changes", "These are the changes that are made to the side.",
+     [](auto& row) { return row.changes(); }},
     {"sold",
-     "whether it is to be had: its list sells it, or it is done in the fight, as a charge is",
+     "This says whether it is to be had: its list sells it, or it is done in the fight, as a "
+     "charge is.",
      [](auto& row) { return row.need.sold; }},
-    {"price", CellType::number, "points of the changed side; nothing where they are not known",
+    {"price", CellType::number,
+     "The changed side costs so many points; it is empty where they are not known.",
      [](const NeedRow& row) { return row.need.price > 0 ? Cell(row.need.price) : Cell(); }},
-    {"reaches", "whether that reaches the target", [](auto& row) { return row.reaches; }},
-    {"reached", "what it reaches", [](auto& row) { return row.need.reached.value; }},
-    {"low", kLow, [](auto& row) { return row.need.reached.low; }},
-    {"high", kHigh, [](auto& row) { return row.need.reached.high; }},
-    {"side", "the changed side, as fray odds takes it", [](auto& row) { return row.need.side; }},
+    {"reaches", "This says whether the changes reach the target.",
+     [](auto& row) { return row.reaches; }},
+    {"reached", "The changed side reaches so much of what is wanted.",
+     [](auto& row) { return row.need.reached.value; }},
+    {"low", lower_end("reached"), [](auto& row) { return row.need.reached.low; }},
+    {"high", upper_end("reached"), [](auto& row) { return row.need.reached.high; }},
+    {"side", "This is the changed side, as fray odds takes it.",
+     [](auto& row) { return row.need.side; }},
 }};
 
 std::vector<NeedRow> rows_of(const NeedAnswer& answer, const NeedQuestion& question) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,37 +42,48 @@ struct PricedRow {
 };
 
 constexpr std::array<ColumnOf<PricedRow>, 22> kPricedColumns{{
-    {"unit", "the side, as typed", [](auto& row) { return row.of.unit; }},
-    {"list", "its list", [](auto& row) { return row.of.names.list; }},
-    {"list_price", "points", [](auto& row) { return row.of.list_price; }},
-    {"fair_price", "points at which it destroys as much value as it loses",
+    {"unit", "This is the side, as it was typed.", [](auto& row) { return row.of.unit; }},
+    {"list", "This is the list that the unit stands in.",
+     [](auto& row) { return row.of.names.list; }},
+    {"list_price", "The list asks so many points for it.",
+     [](auto& row) { return row.of.list_price; }},
+    {"fair_price", "At so many points it destroys as much value as it loses.",
      [](auto& row) { return study::rounded(row.of.fair_price, row.to); }},
-    {"low", "lower end of its 95 % interval, by dice alone", [](auto& row) { return row.of.low; }},
-    {"high", "upper end of it", [](auto& row) { return row.of.high; }},
-    {"field_low", "lower end, by the choice of opponents alone",
+    {"low", lower_end("fair_price", "by dice alone"), [](auto& row) { return row.of.low; }},
+    {"high", upper_end("fair_price", "by dice alone"), [](auto& row) { return row.of.high; }},
+    {"field_low", lower_end("fair_price", "by the choice of opponents alone"),
      [](auto& row) { return row.of.field_low; }},
-    {"field_high", "upper end of it", [](auto& row) { return row.of.field_high; }},
-    {"ratio", "fair price over list price",
+    {"field_high", upper_end("fair_price", "by the choice of opponents alone"),
+     [](auto& row) { return row.of.field_high; }},
+    {"ratio", "This is the fair price divided by the list price.",
      [](auto& row) { return row.of.fair_price / row.of.list_price; }},
-    {"rating", "the price by another method, points", [](auto& row) { return row.of.rating; }},
-    {"charging", "the share of its enemies that it destroys less that of itself that it loses",
+    {"rating", "This is its price by another method, in points.",
+     [](auto& row) { return row.of.rating; }},
+    {"charging",
+     "Where it charges, this is the share of its enemies that it destroys less the share of itself "
+     "that it loses.",
      [](auto& row) { return row.of.charging; }},
-    {"receiving", "the same where it is charged", [](auto& row) { return row.of.receiving; }},
-    {"opponents", "how many it met", [](auto& row) { return row.of.opponents; }},
-    {"mixed_share", "its share of the best mixed choice of the field",
+    {"receiving",
+     "Where it is charged, this is the share of its enemies that it destroys less the share of "
+     "itself that it loses.",
+     [](auto& row) { return row.of.receiving; }},
+    {"opponents", "It met so many opponents.", [](auto& row) { return row.of.opponents; }},
+    {"mixed_share", "This is its share of the best mixed choice of the field.",
      [](auto& row) { return row.mixed(); }},
-    {"expected_price", "what such a unit costs in these lists, points",
+    {"expected_price", "Such a unit costs so many points in these lists.",
      [](auto& row) { return row.of.list_price - row.residual; }},
-    {"residual", "the list price less that", [](auto& row) { return row.residual; }},
-    {"both_low", "lower end, by dice and by the choice of opponents",
+    {"residual", "This is the list price less the expected price.",
+     [](auto& row) { return row.residual; }},
+    {"both_low", lower_end("fair_price", "by dice and by the choice of opponents"),
      [](auto& row) { return row.of.both_low; }},
-    {"both_high", "upper end of it", [](auto& row) { return row.of.both_high; }},
-    {"unequal", "opponents that never meet it at equal cost",
+    {"both_high", upper_end("fair_price", "by dice and by the choice of opponents"),
+     [](auto& row) { return row.of.both_high; }},
+    {"unequal", "So many opponents never meet it at equal cost.",
      [](auto& row) { return row.of.unequal; }},
     {"field", kField, [](auto& row) { return row.all.field_listed; }},
-    {"beside", "points of what it has beside combat, by the worths that were said",
+    {"beside", "What it has beside combat is worth so many points, by the worths that were said.",
      [](auto& row) { return row.beside; }},
-    {"combined_price", "the fair price and these",
+    {"combined_price", "This is the fair price with what it has beside combat.",
      [](auto& row) { return study::rounded(row.combined(), row.to); }},
 }};
 
@@ -101,21 +113,26 @@ struct ReasonRow {
 };
 
 constexpr std::array<ColumnOf<ReasonRow>, 11> kReasonColumns{{
-    {"unit", "whose price it is", [](auto& row) { return row.unit->unit; }},
-    {"list_price", "points", [](auto& row) { return row.unit->list_price; }},
-    {"fair_price", "points", [](auto& row) { return row.unit->fair_price; }},
-    {"opponent", "whom it meets; empty: all", [](auto& row) { return row.reason->opponent; }},
-    {"situation", "charging or receiving; empty: both",
+    {"unit", "This is the unit that is priced.", [](auto& row) { return row.unit->unit; }},
+    {"list_price", "The list asks so many points for it.",
+     [](auto& row) { return row.unit->list_price; }},
+    {"fair_price", "At so many points it destroys as much value as it loses.",
+     [](auto& row) { return row.unit->fair_price; }},
+    {"opponent", "This is the opponent that it meets; where it is empty, they are all meant.",
+     [](auto& row) { return row.reason->opponent; }},
+    {"situation", "This is charging or receiving; where it is empty, both are meant.",
      [](auto& row) { return row.reason->situation; }},
-    {"opponent_price", "fair price of the opponent", [](auto& row) { return row.reason->price; }},
-    {"often", "share of all its fights", [](auto& row) { return row.reason->often; }},
-    {"destroyed", "points at fair prices that it destroys, a fight",
+    {"opponent_price", "This is the fair price of the opponent.",
+     [](auto& row) { return row.reason->price; }},
+    {"often", "This is the share of all its fights that are such.",
+     [](auto& row) { return row.reason->often; }},
+    {"destroyed", "It destroys so many points at fair prices, on average a fight.",
      [](auto& row) { return row.reason->destroyed; }},
-    {"lost", "points at fair prices that it loses, a fight",
+    {"lost", "It loses so many points at fair prices, on average a fight.",
      [](auto& row) { return row.reason->lost; }},
-    {"points", "by how much that moves its price; of all opponents together 0",
+    {"points", "Such fights move its price by so many points; of all opponents together that is 0.",
      [](auto& row) { return row.reason->points; }},
-    {"without", "the price that all others give, at the same prices of all others",
+    {"without", "All other fights give it this price, at the same prices of all others.",
      [](auto& row) { return row.reason->without; }},
 }};
 
@@ -127,26 +144,55 @@ struct TermRow {
 };
 
 constexpr std::array<ColumnOf<TermRow>, 7> kTermColumns{{
-    {"by", "what explains list prices: combat alone, or all that lists say",
+    {"by", "This says what explains list prices: combat alone, or all that lists say.",
      [](auto& row) { return std::string(row.by); }},
-    {"term", "the fair price, shooting, movement ...; constant: what any unit costs",
+    {"term",
+     "This is what is counted, such as the fair price, shooting or movement; constant is what any "
+     "unit costs.",
      [](auto& row) { return row.term->name; }},
-    {"costs", "points of the list price for one of it",
+    {"costs", "One of it costs so many points of the list price.",
      [](auto& row) { return row.term->coefficient; }},
-    {"low", "lower end, 95 %, by Student's t", [](auto& row) { return row.term->low; }},
-    {"high", "upper end of it", [](auto& row) { return row.term->high; }},
-    {"error", "standard error", [](auto& row) { return row.term->error; }},
-    {"explained", "share of the variance of list prices that all of these explain",
+    {"low", lower_end("costs", "by Student's t"), [](auto& row) { return row.term->low; }},
+    {"high", upper_end("costs", "by Student's t"), [](auto& row) { return row.term->high; }},
+    {"error", "This is the standard error of costs.", [](auto& row) { return row.term->error; }},
+    {"explained", "This is the share of the variance of list prices that all of these explain.",
      [](auto& row) { return row.of->explained; }},
 }};
+
+/// The headings of texts.
+constexpr std::array kPricedLabels{Label{"unit"},
+                                   Label{"list", "list_price"},
+                                   Label{"fair", "fair_price"},
+                                   Label{"95 %", "both_low"},
+                                   Label{"dice alone", "low"},
+                                   Label{"field alone", "field_low"},
+                                   Label{"ratio"},
+                                   Label{"rating"},
+                                   Label{"charging"},
+                                   Label{"receiving"}};
+constexpr std::array kReasonLabels{Label{"opponent"},      Label{"price", "opponent_price"},
+                                   Label{"often"},         Label{"destroys", "destroyed"},
+                                   Label{"loses", "lost"}, Label{"moves it by", "points"},
+                                   Label{"without"}};
+constexpr std::array kTermLabels{Label{"a point of", "term"}, Label{"costs"}, Label{"95 %", "low"},
+                                 Label{"standard error", "error"}};
+constexpr std::array kResidualLabels{Label{"unit"}, Label{"list", "list_price"},
+                                     Label{"expected", "expected_price"}, Label{"residual"}};
+constexpr std::array kBesideLabels{
+    Label{"unit"},   Label{"list", "list_price"},         Label{"fair", "fair_price"},
+    Label{"beside"}, Label{"combined", "combined_price"}, Label{"ratio"}};
+constexpr std::array<std::span<const Label>, 5> kPointsTexts{
+    kPricedLabels, kReasonLabels, kTermLabels, kResidualLabels, kBesideLabels};
 
 bool is_of_both(const PriceReason& reason) {
   return !reason.opponent.empty() && reason.situation.empty();
 }
 
 void add_reasons(StudyTable& table, const PointsAnswer& answer, bool of_opponents) {
-  TextRows shown{{of_opponents ? "  opponent" : "  situation", "price", "often", "destroys",
-                  "loses", "moves it by", "without"}};
+  TextRows shown{heading(kReasonLabels)};
+  if (!of_opponents) {
+    shown.front().front() = "  situation";
+  }
   for (const PriceReason& reason : answer.why) {
     if (of_opponents ? !is_of_both(reason) : !reason.opponent.empty()) {
       continue;
@@ -278,7 +324,7 @@ void add_terms(Text& text, const study::Explained& list) {
       "{:.0f} %\n\n",
       100 * list.by_combat.explained, 100 * list.by_all.explained));
   add_few(text, list.by_all);
-  TextRows rows{{"  a point of", "costs", "95 %", "standard error"}};
+  TextRows rows{heading(kTermLabels)};
   for (const study::Term& term : list.by_all.terms) {
     rows.push_back({"  " + term.name, signed_decimal(term.coefficient, 2),
                     signed_decimal(term.low, 2) + " to " + signed_decimal(term.high, 2),
@@ -290,7 +336,7 @@ void add_terms(Text& text, const study::Explained& list) {
 void add_regression(Text& text, const study::PointsAnswer& all, const study::Explained& list) {
   add_terms(text, list);
   text.emplace_back("\n");
-  TextRows rows{{"  unit", "list", "expected", "residual"}};
+  TextRows rows{heading(kResidualLabels)};
   std::vector<std::size_t> order;
   const auto residual = [&](std::size_t i) { return list.residuals[i]; };
   for (std::size_t i = 0; i < all.units.size(); ++i) {
@@ -336,7 +382,7 @@ StudyTable terms_table(const study::PointsAnswer& all, const PointsQuestion& que
 void add_combined(Text& text, const study::PointsAnswer& all, const std::vector<double>& beside,
                   const std::string& given, double to) {
   text.emplace_back(fmt::format("\n  with what is beside combat, where {}\n\n", given));
-  TextRows rows{{"  unit", "list", "fair", "beside", "combined", "ratio"}};
+  TextRows rows{heading(kBesideLabels)};
   for (std::size_t i = 0; i < all.units.size(); ++i) {
     const study::PricedUnit& unit = all.units[i];
     const double combined = unit.fair_price + beside[i];
@@ -422,8 +468,7 @@ std::vector<std::string> far_from_lists(const study::PointsAnswer& all) {
 }
 
 Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& question, double to) {
-  TextRows rows{{"  unit", "list", "fair", "95 %", "dice alone", "field alone", "ratio", "rating",
-                 "charging", "receiving"}};
+  TextRows rows{heading(kPricedLabels)};
   const auto share = [](double value) {
     return std::isnan(value) ? std::string() : signed_decimal(100 * value, 0) + " %";
   };
@@ -648,6 +693,7 @@ extern const QuestionKind kPoints{
                         {"why", columns_only<ReasonRow>(kReasonColumns)},
                         {"terms", columns_only<TermRow>(kTermColumns)}};
         },
+    .labels = kPointsTexts,
     .picture = "list prices against fair prices, or what moves the one of --why, or --terms",
     .method = kMethodOfForces};
 

@@ -23,6 +23,14 @@ std::string_view name_of(About about) noexcept {
   return kNames[static_cast<std::size_t>(about)];
 }
 
+std::vector<std::string> heading(std::span<const Label> labels) {
+  std::vector<std::string> cells;
+  for (const Label& label : labels) {
+    cells.push_back((cells.empty() ? "  " : "") + std::string(label.shown));
+  }
+  return cells;
+}
+
 std::string option_named(std::string_view name) {
   std::string option = "--" + std::string(name);
   std::ranges::replace(option, '_', '-');

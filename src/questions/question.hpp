@@ -159,6 +159,19 @@ using Tables = std::vector<std::pair<std::string_view, StudyTable>>;
 /// What a person reads of a table.
 using Text = decltype(StudyTable::text);
 
+/// What a text calls a column: "fair" is fair_price.
+struct Label {
+  constexpr Label(std::string_view its_name) : shown(its_name), column(its_name) {}
+  constexpr Label(std::string_view its_words, std::string_view its_column)
+      : shown(its_words), column(its_column) {}
+
+  std::string_view shown;
+  std::string_view column;  ///< where texts alone have it: none of that name
+};
+
+/// The heading of a text's rows.
+std::vector<std::string> heading(std::span<const Label> labels);
+
 /// A question: every way in which it may be asked reads this row.
 struct QuestionKind {
   std::string_view name{};  ///< the command, the request and Python's function
@@ -168,6 +181,7 @@ struct QuestionKind {
   std::string_view example{};  ///< the words of a command line, behind "fray"
   StudyTable (*answer)(const Inputs&, const Hooks&) = nullptr;
   Tables (*tables)() = nullptr;
+  std::span<const std::span<const Label>> labels{};  ///< of its texts, one heading each
   std::string_view picture{};                 ///< what its picture shows; empty where it has none
   std::string_view footer{};                  ///< of its help
   std::string_view trials{};                  ///< of one fight: what --trials says there

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,19 +33,23 @@ struct RankedRow {
 };
 
 constexpr std::array<ColumnOf<RankedRow>, 12> kRankedColumns{{
-    {"unit", "the side, as typed", [](auto& row) { return row.of.side; }},
-    {"list", "its list", [](auto& row) { return row.of.names.list; }},
-    {"price", "points", [](auto& row) { return row.of.price; }},
-    {"swing", "points won less points lost, a fight",
+    {"unit", "This is the side, as it was typed.", [](auto& row) { return row.of.side; }},
+    {"list", "This is the list that the unit stands in.",
+     [](auto& row) { return row.of.names.list; }},
+    {"price", "The side costs so many points.", [](auto& row) { return row.of.price; }},
+    {"swing", "These are points won less points lost, on average a fight.",
      [](auto& row) { return row.of.mean(Figure::swing).value; }},
-    {"swing_low", kLow, [](auto& row) { return row.of.mean(Figure::swing).low; }},
-    {"swing_high", kHigh, [](auto& row) { return row.of.mean(Figure::swing).high; }},
-    {"per_100_points", "the swing for each 100 points of the price",
+    {"swing_low", lower_end("swing"), [](auto& row) { return row.of.mean(Figure::swing).low; }},
+    {"swing_high", upper_end("swing"), [](auto& row) { return row.of.mean(Figure::swing).high; }},
+    {"per_100_points", "This is the swing for each 100 points of the price.",
      [](auto& row) { return study::per_100_points(row.of); }},
-    {"win", "chance of winning", [](auto& row) { return row.of.mean(Figure::win).value; }},
-    {"charging", "the swing where it charges", [](auto& row) { return row.swing_in("charging"); }},
-    {"receiving", "and where it is charged", [](auto& row) { return row.swing_in("receiving"); }},
-    {"worst_against", "the opponent with the lowest swing",
+    {"win", "This is the chance that the side wins.",
+     [](auto& row) { return row.of.mean(Figure::win).value; }},
+    {"charging", "This is the swing where the side charges.",
+     [](auto& row) { return row.swing_in("charging"); }},
+    {"receiving", "This is the swing where the side is charged.",
+     [](auto& row) { return row.swing_in("receiving"); }},
+    {"worst_against", "Against this opponent the swing is lowest.",
      [](auto& row) { return opponent_in(row.field, row.of.worst_against()); }},
     {"field", kField, [](auto& row) { return row.field.listed(); }},
 }};
@@ -72,24 +77,47 @@ struct ProposalRow {
 };
 
 constexpr std::array<ColumnOf<ProposalRow>, 9> kProposalColumns{{
-    {"row", "take, or open: an opponent whom nothing here answers",
+    {"row",
+     "This says what the row tells of: take (a unit to take), or open (an opponent whom nothing "
+     "here answers).",
      [](auto& row) { return row.taken != nullptr ? "take" : "open"; }},
-    {"unit", "what is taken; or the best answer", [](auto& row) { return row.unit.side; }},
-    {"count", "how many", [](auto& row) { return row.of_taken(&study::Taken::count); }},
-    {"price", "points of one", [](auto& row) { return row.unit.price; }},
-    {"points", "of all of them", [](auto& row) { return row.of_taken(&study::Taken::points); }},
-    {"share", "of the opponents that they answer",
+    {"unit", "This is the unit that is taken; of an open opponent the best answer to it.",
+     [](auto& row) { return row.unit.side; }},
+    {"count", "So many of the unit are taken.",
+     [](auto& row) { return row.of_taken(&study::Taken::count); }},
+    {"price", "One of the unit costs so many points.", [](auto& row) { return row.unit.price; }},
+    {"points", "All that are taken of the unit cost so many points.",
+     [](auto& row) { return row.of_taken(&study::Taken::points); }},
+    {"share", "This is the share of the opponents that they answer.",
      [](auto& row) { return row.of_taken(&study::Taken::share); }},
-    {"opponent", "who is left open",
+    {"opponent", "This is the opponent who is left open; it is - of a unit that is taken.",
      [](auto& row) {
        return row.open != nullptr ? row.field.opponents[row.open->opponent].side : "-";
      }},
-    {"per_100_points", "swing for each 100 points: of the unit, or against the opponent",
+    {"per_100_points",
+     "This is the swing for each 100 points: of the unit, or of the best answer to the opponent.",
      [](auto& row) {
        return row.open != nullptr ? row.open->per_100_points : study::per_100_points(row.unit);
      }},
     {"field", kField, [](auto& row) { return row.field.listed(); }},
 }};
+
+/// The headings of texts.
+constexpr std::array kRankedLabels{Label{"unit"},
+                                   Label{"price"},
+                                   Label{"swing"},
+                                   Label{""},
+                                   Label{"per 100 points", "per_100_points"},
+                                   Label{"win"},
+                                   Label{"charging"},
+                                   Label{"receiving"},
+                                   Label{"worst against", "worst_against"}};
+constexpr std::array kProposalLabels{Label{"take", "count"}, Label{"", "unit"}, Label{"points"},
+                                     Label{"answers", "share"}};
+constexpr std::array kOpenLabels{Label{"open", "opponent"}, Label{"best answer", "unit"},
+                                 Label{"per 100 points", "per_100_points"}};
+constexpr std::array<std::span<const Label>, 3> kRankTexts{kRankedLabels, kProposalLabels,
+                                                           kOpenLabels};
 
 StudyTable proposal_table(const study::Proposal& proposal, const std::vector<Standing>& standings,
                           const Opposition& field) {
@@ -161,7 +189,7 @@ std::string leaders_text(const Judged& all, double budget) {
 Text proposal_text(const Judged& all, const study::Proposal& proposal,
                    const std::vector<study::Quota>& quotas, double budget) {
   constexpr std::size_t kShown = 8;
-  TextRows rows{{"  take", "", "points", "answers"}};
+  TextRows rows{heading(kProposalLabels)};
   for (const study::Taken& taken : proposal.taken) {
     rows.push_back({fmt::format("  {} x", taken.count), all.standings[taken.unit].shown,
                     fmt::format("{:g}", taken.points),
@@ -178,7 +206,7 @@ Text proposal_text(const Judged& all, const study::Proposal& proposal,
     left += fmt::format("  It leaves open {} of {} opponents, from whom {} gains:\n\n",
                         proposal.open.size(), all.opposition.opponents.size(),
                         quotas.empty() ? "no unit here" : "no unit that may be taken");
-    rows = {{"  open", "best answer", "per 100 points"}};
+    rows = {heading(kOpenLabels)};
     for (std::size_t i = 0; i < std::min(kShown, proposal.open.size()); ++i) {
       const study::Answered& open = proposal.open[i];
       rows.push_back({"  " + all.opposition.opponents[open.opponent].side,
@@ -202,8 +230,7 @@ Text ranking_text(const Judged& all) {
     const double swing = standing.mean(Figure::swing).value;
     most = std::isnan(swing) ? most : std::max(most, std::abs(swing));
   }
-  TextRows rows{{"  unit", "price", "swing", "", "per 100 points", "win", "charging", "receiving",
-                 "worst against"}};
+  TextRows rows{heading(kRankedLabels)};
   for (const Standing& standing : all.standings) {
     const auto worst = standing.worst_against();
     const Estimate swing = standing.mean(Figure::swing);
@@ -276,6 +303,7 @@ extern const QuestionKind kRank{.name = "rank",
                                           {"", columns_only<RankedRow>(kRankedColumns)},
                                           {"budget", columns_only<ProposalRow>(kProposalColumns)}};
                                     },
+                                .labels = kRankTexts,
                                 .picture = "swings as bars"};
 
 }  // namespace fray::questions

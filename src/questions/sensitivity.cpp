@@ -32,48 +32,72 @@ struct SensitivityRow {
 };
 
 constexpr std::array<ColumnOf<SensitivityRow>, 26> kSensitivityColumns{{
-    {"a", "side A, as typed", [](auto& row) { return row.question->a; }},
-    {"b", "the side against it", [](auto& row) { return row.question->b; }},
-    {"of", "whose number is changed: a, b, or rounds (a limit to the fight)",
+    {"a", "This is side A, as it was typed.", [](auto& row) { return row.question->a; }},
+    {"b", "This is the side against it, as it was typed.",
+     [](auto& row) { return row.question->b; }},
+    {"of", "This says whose number is changed: a, b, or rounds (a limit to the fight).",
      [](auto& row) { return study::name_of(row.change->of); }},
-    {"statistic", "the number, as a side says it", [](auto& row) { return row.change->statistic; }},
-    {"from", "what it is; nothing of rounds", [](auto& row) { return row.change->from; }},
-    {"to", "one step more, or one less", [](auto& row) { return row.change->to; }},
-    {"step", "better or worse for who has it; nothing of rounds",
+    {"statistic", "This is the number that is changed, as a side says it.",
+     [](auto& row) { return row.change->statistic; }},
+    {"from", "The number is so much before the change; rounds have none.",
+     [](auto& row) { return row.change->from; }},
+    {"to", "The number is so much with the change, which is one step.",
+     [](auto& row) { return row.change->to; }},
+    {"step", "This says whether the step is better or worse for who has it; rounds have none.",
      [](auto& row) {
        return row.change->of == ChangeOf::rounds ? "" : row.change->better ? "better" : "worse";
      }},
-    {"win", "chance that A wins, with the change",
+    {"win", "This is the chance that A wins, with the change.",
      [](auto& row) { return row.now(Figure::win).value; }},
-    {"win_difference", "how much that is more than without it",
+    {"win_difference", "A wins so much more often with the change than without it.",
      [](auto& row) { return row.change->win.value; }},
-    {"win_low", kLow, [](auto& row) { return row.change->win.low; }},
-    {"win_high", kHigh, [](auto& row) { return row.change->win.high; }},
-    {"a_stands_lost_difference", "stands that A loses more; in games of ranks models",
+    {"win_low", lower_end("win_difference"), [](auto& row) { return row.change->win.low; }},
+    {"win_high", upper_end("win_difference"), [](auto& row) { return row.change->win.high; }},
+    {"a_stands_lost_difference",
+     "A loses so many stands more with the change; in games of ranks they are models.",
      [](auto& row) { return row.change->a_lost.value; }},
-    {"a_stands_lost_low", kLow, [](auto& row) { return row.change->a_lost.low; }},
-    {"a_stands_lost_high", kHigh, [](auto& row) { return row.change->a_lost.high; }},
-    {"b_stands_lost_difference", "stands that B loses more; in games of ranks models",
+    {"a_stands_lost_low", lower_end("a_stands_lost_difference"),
+     [](auto& row) { return row.change->a_lost.low; }},
+    {"a_stands_lost_high", upper_end("a_stands_lost_difference"),
+     [](auto& row) { return row.change->a_lost.high; }},
+    {"b_stands_lost_difference",
+     "B loses so many stands more with the change; in games of ranks they are models.",
      [](auto& row) { return row.change->b_lost.value; }},
-    {"b_stands_lost_low", kLow, [](auto& row) { return row.change->b_lost.low; }},
-    {"b_stands_lost_high", kHigh, [](auto& row) { return row.change->b_lost.high; }},
-    {"swing_difference", "points won less points lost, a fight, that are more for A",
+    {"b_stands_lost_low", lower_end("b_stands_lost_difference"),
+     [](auto& row) { return row.change->b_lost.low; }},
+    {"b_stands_lost_high", upper_end("b_stands_lost_difference"),
+     [](auto& row) { return row.change->b_lost.high; }},
+    {"swing_difference",
+     "So much more A has of points won less points lost, on average a fight, with the change.",
      [](auto& row) { return row.change->swing.value; }},
-    {"swing_low", kLow, [](auto& row) { return row.change->swing.low; }},
-    {"swing_high", kHigh, [](auto& row) { return row.change->swing.high; }},
-    {"side", "who is changed, with the change, as fray odds takes it; of rounds A, with --rounds",
+    {"swing_low", lower_end("swing_difference"), [](auto& row) { return row.change->swing.low; }},
+    {"swing_high", upper_end("swing_difference"), [](auto& row) { return row.change->swing.high; }},
+    {"side",
+     "This is who is changed, with the change, as fray odds takes it; of rounds it is A, with "
+     "--rounds.",
      [](auto& row) { return row.change->side; }},
-    {"trials", "of the fight with the change; 0: it is exact",
+    {"trials", "So many fights with the change were simulated; 0 says that it was solved exactly.",
      [](auto& row) { return row.change->standing.met.front().figures.trials; }},
     {"fair_price",
-     "of A, with the change: at which it destroys as much value of B as it loses in this fight, by "
-     "hits",
+     "This is the price at which A, with the change, destroys as much value of B as it loses in "
+     "this fight, by hits.",
      [](auto& row) { return row.change->price.value; }},
-    {"fair_price_difference", "how much that is more than without it",
+    {"fair_price_difference", "This is how much more that price is than without the change.",
      [](auto& row) { return row.change->price_by.value; }},
-    {"fair_price_low", kLow, [](auto& row) { return row.change->price_by.low; }},
-    {"fair_price_high", kHigh, [](auto& row) { return row.change->price_by.high; }},
+    {"fair_price_low", lower_end("fair_price_difference"),
+     [](auto& row) { return row.change->price_by.low; }},
+    {"fair_price_high", upper_end("fair_price_difference"),
+     [](auto& row) { return row.change->price_by.high; }},
 }};
+
+/// The headings of texts.
+constexpr std::array kChangeLabels{Label{"change", "statistic"},
+                                   Label{"win", "win_difference"},
+                                   Label{"A loses", "a_stands_lost_difference"},
+                                   Label{"B loses", "b_stands_lost_difference"},
+                                   Label{"swing", "swing_difference"},
+                                   Label{"fair price", "fair_price_difference"}};
+constexpr std::array<std::span<const Label>, 1> kSensitivityTexts{kChangeLabels};
 
 bool moves_something(const Sensitivity& change) {
   return std::ranges::any_of(
@@ -99,8 +123,13 @@ std::string moved_by(const Estimate& by, double scale, int decimals) {
 }
 
 void add_changes(StudyTable& table, const SensitivityAnswer& answer) {
-  TextRows shown{{"  change", "win", "A loses", "B loses", answer.has_prices ? "swing" : "",
-                  answer.price.known() ? "fair price" : ""}};
+  TextRows shown{heading(kChangeLabels)};
+  if (!answer.has_prices) {
+    shown.front()[4].clear();
+  }
+  if (!answer.price.known()) {
+    shown.front()[5].clear();
+  }
   std::vector<std::string> nothing;
   for (const Sensitivity& change : answer.changes) {
     if (!moves_something(change)) {
@@ -209,6 +238,7 @@ extern const QuestionKind kSensitivity{
     .example = "sensitivity empire/knights orcs/goblins",
     .answer = &what_each_number_does,
     .tables = [] { return Tables{{"", columns_only<SensitivityRow>(kSensitivityColumns)}}; },
+    .labels = kSensitivityTexts,
     .picture = "the changes as bars"};
 
 }  // namespace fray::questions

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 
 #include <fmt/format.h>
@@ -29,28 +30,53 @@ struct WorthRow {
 };
 
 constexpr std::array<ColumnOf<WorthRow>, 16> kWorthColumns{{
-    {"unit", "the side as it is, as typed", [](auto& row) { return row.all.as_it_is.side; }},
-    {"change", "what is changed", [](auto& row) { return row.of.change; }},
-    {"win_difference", "how much more often it wins", [](auto& row) { return row.of.win.value; }},
-    {"win_low", kLow, [](auto& row) { return row.of.win.low; }},
-    {"win_high", kHigh, [](auto& row) { return row.of.win.high; }},
-    {"swing_difference", "more points won less points lost, a fight",
+    {"unit", "This is the side as it is without the change, as it was typed.",
+     [](auto& row) { return row.all.as_it_is.side; }},
+    {"change", "This is what is changed of the unit.", [](auto& row) { return row.of.change; }},
+    {"win_difference", "It wins so much more often with the change.",
+     [](auto& row) { return row.of.win.value; }},
+    {"win_low", lower_end("win_difference"), [](auto& row) { return row.of.win.low; }},
+    {"win_high", upper_end("win_difference"), [](auto& row) { return row.of.win.high; }},
+    {"swing_difference",
+     "So much more it has of points won less points lost, on average a fight, with the change.",
      [](auto& row) { return row.of.swing.value; }},
-    {"swing_low", kLow, [](auto& row) { return row.of.swing.low; }},
-    {"swing_high", kHigh, [](auto& row) { return row.of.swing.high; }},
-    {"points", "what the change is worth", [](auto& row) { return row.of.points; }},
-    {"best_against", "the opponent against whom it gains most",
+    {"swing_low", lower_end("swing_difference"), [](auto& row) { return row.of.swing.low; }},
+    {"swing_high", upper_end("swing_difference"), [](auto& row) { return row.of.swing.high; }},
+    {"points", "The change is worth so many points.", [](auto& row) { return row.of.points; }},
+    {"best_against", "Against this opponent the change gains most.",
      [](auto& row) { return opponent_in(row.field, row.of.best_against); }},
-    {"worst_against", "and least",
+    {"worst_against", "Against this opponent the change gains least.",
      [](auto& row) { return opponent_in(row.field, row.of.worst_against); }},
-    {"beyond_sum", "of two changes: more than both alone",
+    {"beyond_sum", "Two changes together are worth so many points more than both alone.",
      [](auto& row) { return row.of.beyond_sum; }},
-    {"side", "the unit with it, as fray odds takes it", [](auto& row) { return row.of.side; }},
-    {"points_low", "lower end of the 95 % interval of points, by the choice of opponents",
+    {"side", "This is the unit with the change, as fray odds takes it.",
+     [](auto& row) { return row.of.side; }},
+    {"points_low", lower_end("points", "by the choice of opponents"),
      [](auto& row) { return row.of.points_low; }},
-    {"points_high", "upper end of it", [](auto& row) { return row.of.points_high; }},
+    {"points_high", upper_end("points", "by the choice of opponents"),
+     [](auto& row) { return row.of.points_high; }},
     {"field", kField, [](auto& row) { return row.field.listed(); }},
 }};
+
+/// The headings of texts.
+constexpr std::array kWorthLabels{Label{"change"},
+                                  Label{"win", "win_difference"},
+                                  Label{"swing", "swing_difference"},
+                                  Label{""},
+                                  Label{"points"},
+                                  Label{"field 95 %", "points_low"},
+                                  Label{"best against", "best_against"},
+                                  Label{"worst against", "worst_against"}};
+constexpr std::array kPairLabels{Label{"together", "change"}, Label{"swing", "swing_difference"},
+                                 Label{"beyond their sum", "beyond_sum"}};
+constexpr std::array kWorthReasonLabels{Label{"opponent"},
+                                        Label{"often"},
+                                        Label{"win", "win_difference"},
+                                        Label{"swing", "swing_difference"},
+                                        Label{"part of it", "part"},
+                                        Label{"points without", "without"}};
+constexpr std::array<std::span<const Label>, 3> kWorthTexts{kWorthLabels, kPairLabels,
+                                                            kWorthReasonLabels};
 
 StudyTable worth_table(const study::WorthAnswer& answer, const study::Opposition& field) {
   std::vector<WorthRow> rows;
@@ -72,8 +98,7 @@ Text worth_text(const study::WorthAnswer& all, const study::WorthQuestion& quest
   for (const Worth& worth : all.worths) {
     most = std::max(most, std::abs(worth.measure()));
   }
-  TextRows rows{
-      {"  change", "win", "swing", "", "points", "field 95 %", "best against", "worst against"}};
+  TextRows rows{heading(kWorthLabels)};
   for (const Worth& worth : all.worths) {
     rows.push_back(
         {"  " + worth.change, signed_decimal(100 * worth.win.value),
@@ -91,7 +116,8 @@ Text worth_text(const study::WorthAnswer& all, const study::WorthQuestion& quest
       std::move(rows)};
   if (!all.pairs.empty()) {
     const double scale = priced ? 1 : 100;
-    rows = {{"  together", priced ? "swing" : "win", "beyond their sum"}};
+    rows = {heading(kPairLabels)};
+    rows.front()[1] = priced ? "swing" : "win";
     for (std::size_t i = 0; i < std::min(kShownPairs, all.pairs.size()); ++i) {
       rows.push_back({"  " + all.pairs[i].change, signed_decimal(scale * all.pairs[i].measure()),
                       signed_decimal(scale * all.pairs[i].beyond_sum)});
@@ -134,26 +160,37 @@ struct WorthReasonRow {
 };
 
 constexpr std::array<ColumnOf<WorthReasonRow>, 10> kWorthReasonColumns{{
-    {"unit", "the side as it is, as typed", [](auto& row) { return row.all.as_it_is.side; }},
-    {"change", "what is changed", [](auto& row) { return row.all.change; }},
-    {"opponent", "whom it meets; empty: all", [](auto& row) { return row.of.opponent; }},
-    {"situation", "how both come to the fight; empty: all",
+    {"unit", "This is the side as it is without the change, as it was typed.",
+     [](auto& row) { return row.all.as_it_is.side; }},
+    {"change", "This is what is changed of the unit.", [](auto& row) { return row.all.change; }},
+    {"opponent", "This is the opponent that it meets; where it is empty, they are all meant.",
+     [](auto& row) { return row.of.opponent; }},
+    {"situation", "This says how both come to the fight; where it is empty, all ways are meant.",
      [](auto& row) { return row.of.situation; }},
-    {"often", "share of all its fights", [](auto& row) { return row.of.often; }},
-    {"win_difference", "how much more often it wins there, with the change",
+    {"often", "This is the share of all its fights that are such.",
+     [](auto& row) { return row.of.often; }},
+    {"win_difference", "It wins so much more often there with the change.",
      [](auto& row) { return row.of.win; }},
-    {"swing_difference", "more points won less points lost there, a fight",
+    {"swing_difference",
+     "So much more it has there of points won less points lost, on average a fight, with the "
+     "change.",
      [](auto& row) { return row.of.swing; }},
-    {"part", "of the swing that the change is worth, or of the win chance without prices",
+    {"part",
+     "So much of the swing that the change is worth comes from there; without prices it is of the "
+     "win chance.",
      [](auto& row) { return row.of.part; }},
-    {"points", "what the change is worth", [](auto& row) { return row.all.worths.front().points; }},
-    {"without", "the same by all other fights", [](auto& row) { return row.of.without; }},
+    {"points", "The change is worth so many points.",
+     [](auto& row) { return row.all.worths.front().points; }},
+    {"without", "By all other fights the change is worth so many points.",
+     [](auto& row) { return row.of.without; }},
 }};
 
 void add_reasons(StudyTable& table, const study::WorthAnswer& all, bool of_opponents) {
   const double scale = has_prices(all) ? 1 : 100;
-  TextRows shown{{of_opponents ? "  opponent" : "  situation", "often", "win", "swing",
-                  "part of it", "points without"}};
+  TextRows shown{heading(kWorthReasonLabels)};
+  if (!of_opponents) {
+    shown.front().front() = "  situation";
+  }
   for (const WorthReason& reason : all.why) {
     if (reason.opponent.empty() == of_opponents) {
       continue;
@@ -269,6 +306,7 @@ extern const QuestionKind kWorth{
           return Tables{{"", columns_only<WorthRow>(kWorthColumns)},
                         {"why", columns_only<WorthReasonRow>(kWorthReasonColumns)}};
         },
+    .labels = kWorthTexts,
     .picture = "the changes as bars, or the opponents of --why"};
 
 }  // namespace fray::questions

@@ -369,7 +369,8 @@ std::string table(const Answer& answer, const TableStyle& style) {
 std::string_view words_of(const answer::Answer& answer, const answer::Ending& ending) {
   const answer::SideAnswer& side = ending.winner < 0 ? answer.a : answer.b;
   const bool several = side.names.unit.find(" + ") != std::string::npos;
-  return several && !ending.words_of_several.empty() ? ending.words_of_several : ending.words;
+  const bool other = ending.winner != 0 && several && !ending.other_words.empty();
+  return other ? ending.other_words : ending.words;
 }
 
 std::string title(const answer::Quantity& quantity) {

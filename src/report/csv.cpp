@@ -188,24 +188,33 @@ std::string csv_header(const sweep::SweepColumns& columns) {
 
 namespace {
 
+/// Columns of one answer alone, where it has them.
+constexpr answer::Column kAtLeast{
+    .name = "at_least",  // behind a quantity, and before a number
+    .means = "This is the chance of so much or more, which --at-least asked for."};
+constexpr answer::Column kGiven{
+    .name = "given",
+    .means = "Losses, rounds and endings are those of the fights alone that end so.",
+    .type = answer::ColumnType::text};
+constexpr std::array kReached{
+    answer::Column{.name = "a_charge_gets_there",
+                   .means = "This is the chance that all charges of A get there."},
+    answer::Column{.name = "b_charge_gets_there",
+                   .means = "This is the chance that all charges of B get there."}};
+
 /// The columns of every table, and those that were asked for.
 struct ColumnsOfAnswer {
   explicit ColumnsOfAnswer(const answer::Answer& answer)
       : columns(table_columns({.endings = games::ending_columns_of(answer.system)})) {
     names.reserve(answer.at_least.size());
     for (const answer::AtLeast& each : answer.at_least) {
-      columns.push_back(
-          {.name = names.emplace_back(column_of(each)), .means = "the chance of so much or more"});
+      columns.push_back({.name = names.emplace_back(column_of(each)), .means = kAtLeast.means});
     }
     if (answer.given) {
-      columns.push_back({.name = "given",
-                         .means = "how the fights end that losses, rounds and endings are of",
-                         .type = answer::ColumnType::text});
+      columns.push_back(kGiven);
     }
     if (answer.count(answer::Counted::charges_that_get_there) != nullptr) {
-      for (const std::string_view name : {"a_charge_gets_there", "b_charge_gets_there"}) {
-        columns.push_back({.name = name, .means = "how often all its charges get there"});
-      }
+      columns.insert(columns.end(), kReached.begin(), kReached.end());
     }
   }
 
@@ -310,38 +319,52 @@ constexpr auto kWhole = ColumnType::whole;
 constexpr auto kChance = ColumnType::chance;
 constexpr auto kNumber = ColumnType::number;
 
-constexpr Column kKey{"key", "names the fight by its content: 32 hexadecimal digits", kText};
+constexpr Column kKey{"key",
+                      "This names the fight by its content, in 32 hexadecimal digits: the same "
+                      "fight has the same key anywhere.",
+                      kText};
 constexpr Column kAnswerKey{"answer_key",
-                            "names the answer, the same in a table and its distributions: the "
-                            "fight, and how it was answered (method, sampler, trials and seed)",
+                            "This names the answer, the same in a table and its distributions: the "
+                            "fight, and how it was answered (method, sampler, trials and seed).",
                             kText};
-constexpr Column kMethod{"method", "how the row was answered: exact or simulated", kText};
-constexpr Column kTrials{"trials", "fights that were simulated; empty of an exact row", kWhole,
-                         "fights"};
-constexpr Column kSeed{"seed", "the seed of the simulation; empty of an exact row", kWhole};
+constexpr Column kMethod{"method", "This says how the row was answered: exact or simulated.",
+                         kText};
+constexpr Column kTrials{"trials", "So many fights were simulated; it is empty of an exact row.",
+                         kWhole, "fights"};
+constexpr Column kSeed{"seed", "This is the seed of the simulation; it is empty of an exact row.",
+                       kWhole};
 
 constexpr std::array kFront{
-    Column{"system", "the game", kText},
-    Column{"a", "side A, as fray odds takes it", kText},
-    Column{"b", "side B, as fray odds takes it", kText},
-    Column{"a_list", "the lists of A's units, each once; custom of a unit of no list", kText},
+    Column{"system", "This is the game of the fight.", kText},
+    Column{"a", "This is side A, as fray odds takes it.", kText},
+    Column{"b", "This is side B, as fray odds takes it.", kText},
+    Column{"a_list",
+           "These are the lists of A's units, each once; custom stands for a unit of no list.",
+           kText},
     Column{"a_unit",
-           "A's units, as fray units calls them; custom, or its name=, of a unit of no list",
+           "These are A's units, as fray units calls them; custom, or its name=, stands for a unit "
+           "of no list.",
            kText},
-    Column{"a_type", "the types of A's units, each once; - where nothing says one", kText},
-    Column{"b_list", "the lists of B's units, each once; custom of a unit of no list", kText},
+    Column{"a_type", "These are the types of A's units, each once; - says that nothing names one.",
+           kText},
+    Column{"b_list",
+           "These are the lists of B's units, each once; custom stands for a unit of no list.",
+           kText},
     Column{"b_unit",
-           "B's units, as fray units calls them; custom, or its name=, of a unit of no list",
+           "These are B's units, as fray units calls them; custom, or its name=, stands for a unit "
+           "of no list.",
            kText},
-    Column{"b_type", "the types of B's units, each once; - where nothing says one", kText},
+    Column{"b_type", "These are the types of B's units, each once; - says that nothing names one.",
+           kText},
     kMethod,
     kTrials,
     kSeed,
 };
 
-constexpr Column kComparedWith{
-    "compared_with",
-    "key of the fight that the row is compared with; - where the rules do not allow it", kText};
+constexpr Column kComparedWith{"compared_with",
+                               "This is the key of the fight that the row is compared with; - says "
+                               "that the rules do not allow it.",
+                               kText};
 
 /// Three columns for each figure that is compared.
 struct DifferenceColumns {
@@ -357,25 +380,33 @@ struct DifferenceColumns {
       const std::string_view name = kept(fmt::format("{}_difference", own.name));
       const std::string_view low = kept(fmt::format("{}_low", name));
       const std::string_view high = kept(fmt::format("{}_high", name));
-      const std::string_view means = kept(fmt::format("{} less that of the other row", own.name));
+      const std::string_view means =
+          kept(fmt::format("This is {} less that of the other row.", own.name));
       columns.push_back({name, means, kNumber, own.unit, {low, high}});
-      columns.push_back({low, "lower end of its 95 % interval", kNumber, own.unit});
-      columns.push_back({high, "upper end of its 95 % interval", kNumber, own.unit});
+      for (const auto& [end, which] : {std::pair(low, "lower"), std::pair(high, "upper")}) {
+        columns.push_back(
+            {end, kept(fmt::format("This is the {} end of the 95 % interval of {}.", which, name)),
+             kNumber, own.unit});
+      }
     }
   }
 };
 
 constexpr std::array kDistribution{
     kKey,
-    Column{"quantity", "what is distributed: result, ending, stands_lost ...", kText},
-    Column{"side", "whose it is, a or b; - of what is nobody's alone", kText},
-    Column{"value", "a number that it may be; empty of a result or ending", kWhole},
-    Column{"p", "the chance of this value or outcome", kChance, "", {"low", "high"}},
-    Column{"low", "lower end of the 95 % interval of p", kChance},
-    Column{"high", "upper end of the 95 % interval of p", kChance},
-    Column{"outcome", "the result (win, draw, loss) or the ending; - of a number", kText},
+    Column{"quantity", "This says what is distributed: result, ending, stands_lost and so on.",
+           kText},
+    Column{"side", "This says whose it is, a or b; - says that it is nobody's alone.", kText},
+    Column{"value", "This is a number that it may be; it is empty of a result or ending.", kWhole},
+    Column{"p", "This is the chance of this value or outcome.", kChance, "", {"low", "high"}},
+    Column{"low", "This is the lower end of the 95 % interval of p.", kChance},
+    Column{"high", "This is the upper end of the 95 % interval of p.", kChance},
+    Column{"outcome", "This is the result (win, draw, loss) or the ending; it is - of a number.",
+           kText},
     kMethod,
-    Column{"sampler", "how a simulation rolled: pools, faces or even; - of an exact row", kText},
+    Column{"sampler",
+           "This says how a simulation rolled: pools, faces or even; it is - of an exact row.",
+           kText},
     kTrials,
     kSeed,
     kAnswerKey,
@@ -411,7 +442,8 @@ nlohmann::ordered_json field_of(const Column& column) {
 std::vector<Column> table_columns(const sweep::SweepColumns& columns) {
   std::vector<Column> all;
   for (std::size_t axis = 0; axis < columns.axes.size(); ++axis) {
-    all.push_back({columns.axes[axis], "what the sweep varies or sets; - where it says nothing",
+    all.push_back({columns.axes[axis],
+                   "The sweep varies or sets this; - says that it says nothing of it.",
                    columns.types[axis]});
   }
   all.insert(all.end(), kFront.begin(), kFront.end());
@@ -436,6 +468,12 @@ std::vector<Column> table_columns(const sweep::SweepColumns& columns) {
 std::span<const Column> difference_columns() {
   static const DifferenceColumns all;
   return all.columns;
+}
+
+std::vector<Column> columns_of_answers() {
+  std::vector<Column> all{kAtLeast, kGiven};
+  all.insert(all.end(), kReached.begin(), kReached.end());
+  return all;
 }
 
 std::span<const Column> distribution_columns() noexcept { return kDistribution; }

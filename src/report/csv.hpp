@@ -136,6 +136,9 @@ std::vector<answer::Column> table_columns(const sweep::SweepColumns& columns);
 /// The columns of a difference, behind that of the other row's key.
 std::span<const answer::Column> difference_columns();
 
+/// Those that only some answers have, as --at-least asks for them: of a family the end of its names.
+std::vector<answer::Column> columns_of_answers();
+
 /// The columns of the long form (`distributions_header`).
 std::span<const answer::Column> distribution_columns() noexcept;
 

@@ -142,21 +142,38 @@ std::vector<std::string> lines_of(const std::string& cell, std::size_t width) {
 }
 
 constexpr std::array<ColumnOf<study::Saved>, 5> kSavedColumns{{
-    {"name", "@ and the name", [](auto& saved) { return saved.name; }},
-    {"side", "what it stands for", [](auto& saved) { return saved.given; }},
-    {"system", "the game", [](auto& saved) { return saved.system; }},
-    {"file", "where it is kept", [](auto& saved) { return saved.file.string(); }},
-    {"fault", "what is wrong with the file", [](auto& saved) { return saved.fault; }},
+    {"name", "This is @ and the name that the side was saved by.",
+     [](auto& saved) { return saved.name; }},
+    {"side", "This is the side that the name stands for.", [](auto& saved) { return saved.given; }},
+    {"system", "This is the game that the side is of.", [](auto& saved) { return saved.system; }},
+    {"file", "This is the file in which it is kept.",
+     [](auto& saved) { return saved.file.string(); }},
+    {"fault", "This says what is wrong with the file; it is empty where nothing is.",
+     [](auto& saved) { return saved.fault; }},
 }};
 
 constexpr std::array<ColumnOf<games::SystemFacts>, 4> kSystemColumns{{
-    {"name", "of the game", [](auto& system) { return system.name; }},
-    {"game", "what it is called in full", [](auto& system) { return system.game; }},
-    {"source", "of its rules", [](auto& system) { return system.source; }},
-    {"options", "of its units", [](auto& system) { return system.options(); }},
+    {"name", "This is the name of the game, as --system takes it.",
+     [](auto& system) { return system.name; }},
+    {"game", "This is what the game is called in full.", [](auto& system) { return system.game; }},
+    {"source", "This says where its rules are from.", [](auto& system) { return system.source; }},
+    {"options", "These are the options of its fights, with what each is where it is not said.",
+     [](auto& system) { return system.options(); }},
 }};
 
 }  // namespace
+
+std::string Meaning::sentence() const {
+  return *of == '\0' ? words
+                     : fmt::format("This is the {} end of the 95 % interval of {}{}{}.", words, of,
+                                   *by == '\0' ? "" : ", ", by);
+}
+
+std::string Meaning::of_both() const {
+  return *of == '\0' ? ""
+                     : fmt::format("These are both ends of the 95 % interval of {}{}{}.", of,
+                                   *by == '\0' ? "" : ", ", by);
+}
 
 Cell known(double value) { return std::isnan(value) ? Cell() : Cell(value); }
 
@@ -256,14 +273,51 @@ std::string in_columns(const TextRows& rows, std::size_t line_width) {
   return text;
 }
 
+namespace {
+
+/// What lists say of units beside what they fight with, which options of units explain.
+constexpr std::array kFacts{
+    std::pair{"list", "This is the list that the unit stands in."},
+    std::pair{"key", "This is the unit's name with its list's, as sides are written."},
+    std::pair{"name", "This is the unit's name, as its list writes it."},
+    std::pair{"kind", "This is the type of the unit in the words of its list."},
+    std::pair{"rules", "These are the special rules that the unit has."},
+    std::pair{"shooting", "This is how it shoots, as its list writes it."},
+    std::pair{"range", "It shoots so far, as its list writes it."},
+    std::pair{"note", "This says what of the unit is not counted, or is to be known of it."},
+    std::pair{"upgrade", "This says whether it is added to another unit and never fights alone."},
+    std::pair{"command", "This is how far or how well a character commands, as his list says."},
+    std::pair{"parts", "These are its mount, its crew and the like, which strike for themselves."},
+    std::pair{"joins", "This says whether it is a character who joins other units."},
+    std::pair{"gear", "These are things that its list sells it, with their points."}};
+
+std::string fact_words(std::string_view name) {
+  const auto row = std::ranges::find(kFacts, name,
+                                     [](const auto& fact) { return std::string_view(fact.first); });
+  return row == kFacts.end() ? std::string() : std::string(row->second);
+}
+
+}  // namespace
+
+std::vector<TableColumn> unit_columns() {
+  std::vector<TableColumn> columns;
+  for (const auto& [name, means] : kFacts) {
+    columns.push_back({.name = name, .means = means});
+  }
+  return columns;
+}
+
 StudyTable units_table(std::span<const study::UnitFacts> units) {
-  StudyTable table{.columns = {{"list"}, {"key"}, {"name"}}};
+  StudyTable table;
+  for (const char* const name : {"list", "key", "name"}) {
+    table.columns.push_back({.name = name, .means = fact_words(name)});
+  }
   for (const study::UnitFacts& unit : units) {
     std::vector<Cell>& row =
         table.rows.emplace_back(std::vector<Cell>{unit.list, unit.key, unit.name});
     for (const auto& [name, fact] : unit.facts) {
       if (&unit == &units.front()) {
-        table.columns.push_back({name});
+        table.columns.push_back({.name = name, .means = fact_words(name)});
       }
       row.push_back(std::visit([](const auto& value) { return Cell(value); }, fact));
     }

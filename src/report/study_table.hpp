@@ -53,8 +53,27 @@ constexpr CellType kTypeOf<std::optional<Value>> = kTypeOf<Value>;
 struct TableColumn {
   std::string name{};
   CellType type = CellType::text;
-  std::string means{};
+  std::string means{};  ///< a sentence
+  std::string both{};   ///< of the end of an interval: what both ends are
 };
+
+/// What a column holds, as a sentence. `of` an end of an interval: the column whose interval it is.
+struct Meaning {
+  // NOLINTNEXTLINE(google-explicit-constructor): a sentence is all that most columns have
+  constexpr Meaning(const char* its_words) : words(its_words) {}
+  constexpr Meaning(const char* its_words, const char* its_column, const char* by_what)
+      : words(its_words), of(its_column), by(by_what) {}
+
+  const char* words;
+  const char* of = "";
+  const char* by = "";  ///< "by dice alone": what else might have been otherwise
+
+  std::string sentence() const;
+  /// What both ends are; nothing where it is none.
+  std::string of_both() const;
+};
+constexpr Meaning lower_end(const char* of, const char* by = "") { return {"lower", of, by}; }
+constexpr Meaning upper_end(const char* of, const char* by = "") { return {"upper", of, by}; }
 
 /// Rows of cells, as a person reads them: laid out in columns as wide as they must be.
 using TextRows = std::vector<std::vector<std::string>>;
@@ -96,18 +115,18 @@ std::string written(const StudyTable& table, const TableForm& form);
 /// What a table says of one thing, and how it is found in it.
 template <class Thing>
 struct ColumnOf {
-  constexpr ColumnOf(const char* its_name, CellType its_type, const char* its_means,
+  constexpr ColumnOf(const char* its_name, CellType its_type, Meaning its_means,
                      Cell (*its_cell)(const Thing&))
       : name(its_name), type(its_type), means(its_means), of(its_cell) {}
   /// A function that captures nothing finds what `known` takes; its type says that of the cells.
   template <class Find>
-  constexpr ColumnOf(const char* its_name, const char* its_means, Find)
+  constexpr ColumnOf(const char* its_name, Meaning its_means, Find)
       : ColumnOf(its_name, kTypeOf<std::remove_cvref_t<std::invoke_result_t<Find, const Thing&>>>,
                  its_means, [](const Thing& thing) { return known(Find{}(thing)); }) {}
 
   const char* name;
   CellType type;
-  const char* means;
+  Meaning means;
   Cell (*of)(const Thing&);
 };
 
@@ -116,7 +135,8 @@ template <class Thing>
 StudyTable table_of(std::span<const ColumnOf<Thing>> columns, std::span<const Thing> things) {
   StudyTable table;
   for (const ColumnOf<Thing>& column : columns) {
-    table.columns.push_back({column.name, column.type, column.means});
+    table.columns.push_back(
+        {column.name, column.type, column.means.sentence(), column.means.of_both()});
   }
   for (const Thing& thing : things) {
     std::vector<Cell>& row = table.rows.emplace_back();
@@ -145,6 +165,8 @@ std::string in_columns(const TextRows& rows, std::size_t width);
 
 /// A row for each unit: what the lists say of it.
 StudyTable units_table(std::span<const study::UnitFacts> units);
+/// Of all games those of its columns that are no options of units.
+std::vector<TableColumn> unit_columns();
 
 StudyTable table_of(std::span<const study::Saved> saved);
 StudyTable table_of(std::span<const games::SystemFacts> systems);

@@ -30,7 +30,6 @@ constexpr std::array<std::string_view, 7> kOwnColumns{"system", "a",    "b",  "m
 
 /// Columns that say how a row was answered, which need not be what was asked for.
 constexpr std::array<std::string_view, 3> kAnswered{"method", "trials", "seed"};
-constexpr std::string_view kSample = "sample";
 constexpr std::string_view kWanted = "_asked";  ///< behind them, in the columns of what was
 
 bool names_an_option(std::string_view name) {

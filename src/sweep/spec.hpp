@@ -88,6 +88,9 @@ struct SweepSpec {
 /// "precision", "seed".
 std::span<const std::string> fight_settings();
 
+/// How many rows are spread evenly over all.
+inline constexpr std::string_view kSample = "sample";
+
 /// Settings of a sweep that are no side: those, "given", of which fights a row tells, and "sample",
 /// which is no axis.
 std::span<const std::string> sweep_settings();

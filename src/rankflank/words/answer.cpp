@@ -21,22 +21,60 @@ namespace {
 using answer::Counted;
 using answer::Quantity;
 
-constexpr Quantity kModelsLost{"models_lost", "models lost", "", "", Counted::lost};
-constexpr Quantity kWounds{"wounds", "wounds inflicted", "", "", Counted::scored};
+constexpr Quantity kModelsLost{
+    .name = "models_lost",
+    .words = "models lost",
+    .means = "A side loses so many models until the fight ends, with all that are run down.",
+    .counted = Counted::lost};
+constexpr Quantity kWounds{.name = "wounds",
+                           .words = "wounds inflicted",
+                           .means =
+                               "A side inflicts so many wounds that saves let through and nobody "
+                               "recovers, those of the unstable included.",
+                           .counted = Counted::scored};
 /// Counted round by round, apart from how a combat ends, as is all that runs.
-constexpr Quantity kScore{"score", "last round won by", "", "", Counted::other, false};
-constexpr Quantity kFlee{"flee_in", "flee", "in", "flee, in inches", Counted::other, false};
-constexpr Quantity kPursuit{"pursuit_in",         "pursuit",      "in",
-                            "pursuit, in inches", Counted::other, false};
+constexpr Quantity kScore{
+    .name = "score",
+    .words = "last round won by",
+    .means = "A side wins the last round by this difference of the scores; who does not has 0.",
+    .of_result = false};
+constexpr Quantity kFlee{.name = "flee_in",
+                         .words = "flee",
+                         .means = "A broken side flees so many inches; who does not has 0.",
+                         .unit = "in",
+                         .title = "flee, in inches",
+                         .of_result = false};
+constexpr Quantity kPursuit{.name = "pursuit_in",
+                            .words = "pursuit",
+                            .means = "A side pursues so many inches; who does not has 0.",
+                            .unit = "in",
+                            .title = "pursuit, in inches",
+                            .of_result = false};
 constexpr Quantity kNewEnemy{
-    "new_enemy_charged", "new enemy charged", "", "", Counted::other, false};
+    .name = "new_enemy_charged",
+    .words = "new enemy charged",
+    .means = "So often a side that pursues meets an enemy unit that was not in the fight.",
+    .of_result = false};
 constexpr Quantity kOffTable{
-    "pursued_off_table", "pursued off table", "", "", Counted::other, false};
+    .name = "pursued_off_table",
+    .words = "pursued off table",
+    .means = "So often a side that pursues leaves the table behind a broken enemy.",
+    .of_result = false};
 // Known before a fight.
-constexpr Quantity kGetsThere{"charge_gets_there", "charge gets there", "", "",
-                              Counted::charges_that_get_there};
-constexpr Quantity kFleesFromTerror{"flees_from_terror", "flees from terror"};
-constexpr Quantity kModelsShot{"models_shot", "models shot", "", "", Counted::other, false};
+constexpr Quantity kGetsThere{
+    .name = "charge_gets_there",
+    .words = "charge gets there",
+    .means = "So often all charges of a side get there, by the inches of charge=.",
+    .counted = Counted::charges_that_get_there};
+constexpr Quantity kFleesFromTerror{
+    .name = "flees_from_terror",
+    .words = "flees from terror",
+    .means = "So often a side that is charged flees from terror before the first round."};
+constexpr Quantity kModelsShot{
+    .name = "models_shot",
+    .words = "models shot",
+    .means = "Shots take so many models of a side before the first round, among those lost.",
+    .of_result = false};
 
 constexpr std::array kQuantities{kModelsLost,      kWounds,    kScore,    kFlee,
                                  kPursuit,         kNewEnemy,  kOffTable, kGetsThere,
@@ -52,34 +90,39 @@ struct EndingWords {
 
 /// In the order of columns. Source  contract.md, "JSON of fray odds --json".
 constexpr std::array<EndingWords, kEndings - 1> kEndingWords{{
-    {Ending::a_wiped, "A wiped out", "", "A is wiped out, and B is not"},
-    {Ending::b_wiped, "enemy wiped out", "", "B is wiped out, and A is not"},
+    {Ending::a_wiped, "A wiped out", "", "This is the chance that A is wiped out, and B is not."},
+    {Ending::b_wiped, "enemy wiped out", "",
+     "This is the chance that B is wiped out, and A is not."},
     {Ending::a_caught, "A broken and run down", "A broken, none left, part or all run down",
-     "A breaks, none of it is left, and a unit is run down"},
+     "This is the chance that A breaks, none of it is left, and a unit is run down."},
     {Ending::b_caught, "enemy broken and run down", "enemy broken, none left, part or all run down",
-     "B breaks, none of it is left, and a unit is run down"},
+     "This is the chance that B breaks, none of it is left, and a unit is run down."},
     {Ending::a_escaped, "A broken, gets away", "A broken, part or all gets away",
-     "A breaks, and a unit or more gets away"},
+     "This is the chance that A breaks, and a unit or more gets away."},
     {Ending::b_escaped, "enemy broken, gets away", "enemy broken, part or all gets away",
-     "B breaks, and a unit or more gets away"},
+     "This is the chance that B breaks, and a unit or more gets away."},
     {Ending::a_off_table, "A off table", "A broken, none left, part or all off the table",
-     "A breaks, none of it is left, and a unit flees off the table"},
+     "This is the chance that A breaks, none of it is left, and a unit flees off the table."},
     {Ending::b_off_table, "enemy off table", "enemy broken, none left, part or all off the table",
-     "B breaks, none of it is left, and a unit flees off the table"},
+     "This is the chance that B breaks, none of it is left, and a unit flees off the table."},
     {Ending::a_held, "A beaten, but holds", "A beaten, but part or all holds",
-     "A has lost the last round allowed, and a unit or more stands"},
+     "This is the chance that A has lost the last round allowed, and a unit or more stands."},
     {Ending::b_held, "enemy beaten, but holds", "enemy beaten, but part or all holds",
-     "B has lost the last round allowed, and a unit or more stands"},
-    {Ending::both_wiped, "both wiped out", "", "both are wiped out in one round"},
-    {Ending::drawn, "drawn", "", "the last round allowed is a draw"},
+     "This is the chance that B has lost the last round allowed, and a unit or more stands."},
+    {Ending::both_wiped, "both wiped out", "",
+     "This is the chance that both sides are wiped out in one round."},
+    {Ending::drawn, "drawn", "", "This is the chance that the last round allowed is a draw."},
     // Of games in which the beaten may fall back in good order.
-    {Ending::a_fell_back, "A fell back", "", "A falls back in good order, or a unit of it does"},
+    {Ending::a_fell_back, "A fell back", "",
+     "This is the chance that A falls back in good order, or a unit of it does."},
     {Ending::b_fell_back, "enemy fell back", "",
-     "B falls back in good order, or a unit of it does"},
+     "This is the chance that B falls back in good order, or a unit of it does."},
     {Ending::a_fell_back_caught, "A fell back, caught", "",
-     "A falls back in good order in the last round allowed, is caught, and fights on"},
+     "This is the chance that A falls back in good order in the last round allowed, is caught, and "
+     "fights on."},
     {Ending::b_fell_back_caught, "enemy fell back, caught", "",
-     "B falls back in good order in the last round allowed, is caught, and fights on"},
+     "This is the chance that B falls back in good order in the last round allowed, is caught, and "
+     "fights on."},
 }};
 constexpr std::size_t kInGoodOrder = 4;
 
@@ -94,7 +137,7 @@ constexpr std::array<answer::Ending, kEndings - 1> kEndingRows = [] {
     const EndingFacts& facts = facts_of(ending);
     rows[static_cast<std::size_t>(ending) - 1] = {.name = facts.name,
                                                   .words = words,
-                                                  .words_of_several = of_several,
+                                                  .other_words = of_several,
                                                   .winner = facts.winner == Side::a   ? 1
                                                             : facts.winner == Side::b ? -1
                                                                                       : 0,

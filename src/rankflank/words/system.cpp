@@ -598,18 +598,24 @@ answer::SideHelp RankSystem::side_help() const {
     const std::string value = own.needed_on_d6    ? "4+"
                               : own.words.empty() ? std::to_string(std::min(4, own.highest))
                                                   : std::string(own.words[0]);
-    numbers.push_back({fmt::format("{}={}", own.key, value), own.means});
+    numbers.push_back({fmt::format("{}={}", own.key, value),
+                       own.means,
+                       {},
+                       {own.words.begin(), own.words.end()}});
   }
   return {
       .intro =
-          "A side is one to three units joined by \" + \", each with its options after a colon:\n"
-          "  \"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + "
-          "LIST/CHARACTER: character\"   @knights   @side.toml\n"
-          "A custom unit is 20 models, 5 wide, with one attack and one wound each, no saves, "
-          "Discipline or Leadership 7, Movement 4\n"
-          "and 3 of everything else, but for what is said.\n",
+          "A side is one to three units joined by \" + \", each with its options after a colon:\n  "
+          "\"custom: models=20, width=5, charging\"   \"LIST/UNIT: models=25 + LIST/CHARACTER: "
+          "character\"   @knights   @side.toml\nA custom unit is 20 models, 5 wide, with one "
+          "attack and one wound each, no saves, Discipline or Leadership 7, Movement 4\nand 3 of "
+          "everything else, but for what is said.\n",
       .width = 23,
-      .sections = {{"Characteristics (any of a listed unit may be changed for a what-if)", numbers},
+      .sections = {{"Characteristics (any of a listed unit may be changed for a what-if)",
+                    numbers,
+                    {},
+                    "a characteristic of a unit",
+                    "it stands for "},
                    {"Options", answer::lines_of(kUnitOptions),
                     book_of(book_).base_contact ? "Of the front rank fights who touches the enemy, "
                                                   "corners included, by widths and bases.\n"
@@ -618,11 +624,17 @@ answer::SideHelp RankSystem::side_help() const {
                    {"Special rules (blanks as hyphens; RULE=no takes one away)",
                     answer::lines_of(
                         special_rules(),
-                        [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; })},
+                        [&](const SpecialRule& rule) { return (rule.books & only(book_)) != 0; }),
+                    {},
+                    "a special rule"},
                    {"Words that are read as options, with a note",
-                    answer::lines_of(rank_sides(book_).words)},
+                    answer::lines_of(rank_sides(book_).words),
+                    {},
+                    "a word for an option"},
                    {"Readings where the texts differ (--rule NAME=VALUE)",
-                    answer::lines_of(help_of(readings_of(book_)))}}};
+                    answer::lines_of(help_of(readings_of(book_))),
+                    {},
+                    "a reading (--rule)"}}};
 }
 
 }  // namespace

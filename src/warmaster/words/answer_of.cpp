@@ -23,13 +23,33 @@ namespace {
 using answer::Counted;
 using answer::Quantity;
 
-constexpr Quantity kStandsLost{"stands_lost", "stands lost", "", "", Counted::lost};
-constexpr Quantity kHitsScored{"hits_scored", "hits scored", "", "", Counted::scored};
-constexpr Quantity kRetreat{"retreat_cm", "retreat", "cm", "retreat in the last round, in cm",
-                            Counted::retreat};
+constexpr Quantity kStandsLost{
+    .name = "stands_lost",
+    .words = "stands lost",
+    .means = "A side loses so many stands until the fight ends, whoever wins it.",
+    .counted = Counted::lost};
+constexpr Quantity kHitsScored{.name = "hits_scored",
+                               .words = "hits scored",
+                               .means =
+                                   "A side scores so many hits until the fight ends, after saves, "
+                                   "and at most what the enemy can take.",
+                               .counted = Counted::scored};
+constexpr Quantity kRetreat{
+    .name = "retreat_cm",
+    .words = "retreat",
+    .means = "A side retreats so many cm in the last round; who does not has 0.",
+    .unit = "cm",
+    .title = "retreat in the last round, in cm",
+    .counted = Counted::retreat};
 /// Who falls back after a draw is counted apart from how it ends.
-constexpr Quantity kFallBack{"fall_back_cm",     "fall back",        "cm",
-                             "fall back, in cm", Counted::fall_back, false};
+constexpr Quantity kFallBack{
+    .name = "fall_back_cm",
+    .words = "fall back",
+    .means = "A side falls back so many cm after the last round, in the fights in which it does.",
+    .unit = "cm",
+    .title = "fall back, in cm",
+    .counted = Counted::fall_back,
+    .of_result = false};
 constexpr std::array kQuantities{kStandsLost, kHitsScored, kRetreat, kFallBack};
 
 /// In the order of `Ending`.
@@ -39,7 +59,7 @@ constexpr std::array<answer::Ending, kEndings - 1> kEndingRows{{
     {to_string(Ending::both_destroyed), "both destroyed", "", 0, {true, true}},
     {to_string(Ending::b_retreats), "enemy retreats", "", 1},
     {to_string(Ending::a_retreats), "A retreats", "", -1},
-    {to_string(Ending::fall_back), "drawn, both fall back", ""},
+    {to_string(Ending::fall_back), "drawn, both fall back", "drawn, not all fall back"},
     {to_string(Ending::unresolved_a), "unresolved, A pursues", "", 1, {}, true},
     {to_string(Ending::unresolved_b), "unresolved, enemy pursues", "", -1, {}, true},
 }};
@@ -60,7 +80,7 @@ void tell_who_falls_back(answer::Answer& answer) {
     return sum >= drawn.chance.value - kRounding;
   };
   if (!falls_each_time(back->a) || !falls_each_time(back->b)) {
-    drawn.words = "drawn, not all fall back";
+    drawn.words = drawn.other_words;
   }
 }
 

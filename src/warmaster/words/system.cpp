@@ -597,9 +597,13 @@ answer::SideHelp warmaster_side_help() {
           {"Options (any profile value may be changed for a what-if)",
            answer::lines_of(kUnitOptions)},
           {"Special rules (blanks as hyphens; RULE=no takes one away)",
-           answer::lines_of(special_rules(), all)},
+           answer::lines_of(special_rules(), all),
+           {},
+           "a special rule"},
           {"Words that are read as options, with a note",
-           answer::lines_of(warmaster_sides().words)},
+           answer::lines_of(warmaster_sides().words),
+           {},
+           "a word for an option"},
           {"Where a unit stands (side A faces north, side B south; \"A + B\" stand side by side, "
            "and \"2 x A\" is two of them)",
            answer::lines_of(place_options()),
@@ -607,7 +611,9 @@ answer::SideHelp warmaster_side_help() {
            "stand: then as many fight\n"
            "as that, and in later rounds as many as are left.\n"},
           {"Readings where the document leaves a choice, the usual one first (--rule NAME=VALUE)",
-           answer::lines_of(help_of(text_readings()))}}};
+           answer::lines_of(help_of(text_readings())),
+           {},
+           "a reading (--rule)"}}};
 }
 
 answer::SideNames names_of(const SideUnits& side) {
