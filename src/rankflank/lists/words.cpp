@@ -121,6 +121,10 @@ const SideGame& rank_sides(Rulebook book) {
   return kGames[static_cast<std::size_t>(book)];
 }
 
+bool is_war_machine(std::string_view type) noexcept {
+  return type == "war machine" || type == "artillery" || type == "machine";
+}
+
 namespace {
 
 /// Names of a statistic of Warhammer that touches no combat, and its short name.

@@ -290,9 +290,6 @@ std::string role_of(const std::string& type, bool alone, bool character) {
                                                                                   : type;
 }
 
-/// By a list that says who is a machine and not who may charge, as those of Fantasy do.
-constexpr std::string_view kMachine = "machine";
-
 class RankSide final : public answer::Side {
  public:
   RankSide(RankSideUnits side, Rulebook book)
@@ -316,7 +313,7 @@ class RankSide final : public answer::Side {
     return role_of(type, alone,
                    given.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
   }
-  bool is_gun() const override { return names().type == kMachine || cannot_charge(); }
+  bool is_gun() const override { return cannot_charge(); }
   bool cannot_charge() const override { return is_war_machine(names().type); }
   std::optional<double> points() const override {
     double all = 0;
@@ -670,10 +667,6 @@ constexpr std::array kRankEndings{
 constexpr std::size_t kInGoodOrder = 4;
 
 }  // namespace
-
-bool is_war_machine(std::string_view type) noexcept {
-  return type == "war machine" || type == "artillery";
-}
 
 std::span<const answer::Column> rank_endings(Rulebook book) {
   const std::size_t unknown = book_of(book).good_order ? 0 : kInGoodOrder;
