@@ -37,6 +37,33 @@ Entries named(const Lists& lists, Of of, std::string_view plain) {
   return those_of(lists, of, [&](const ListEntry& entry) { return folded(entry.name) == plain; });
 }
 
+/// A name in the singular without the words of its list: "marauder" of the list chaos's "chaos
+/// marauders".
+std::string without_list(const ListEntry& entry) {
+  const std::string list = singular(entry.list);
+  const std::string name = singular(entry.name);
+  std::string left;
+  for (const std::string_view word : split_words(name)) {
+    if (!holds_words(list, std::string(word))) {
+      left.append(left.empty() ? "" : " ").append(word);
+    }
+  }
+  return left;
+}
+
+/// Adds the entries of other lists that players call as those that are found.
+void add_called_alike(Entries& found, const Lists& lists, Of of, std::string_view plain) {
+  const auto of_other_list = [&, exact = found](const ListEntry& entry) {
+    return std::ranges::find(exact, entry.list, &ListEntry::list) == exact.end();
+  };
+  for (const ListEntry* const entry : those_of(lists, of, [&](const ListEntry& each) {
+         return of_other_list(each) && without_list(each) == singular(plain);
+       })) {
+    found.push_back(entry);
+  }
+  std::ranges::sort(found, {}, &ListEntry::key);
+}
+
 /// A folded name without what parts its words: of "clan rats" "clanrats".
 std::string in_one_word(std::string name) {
   std::erase(name, ' ');
@@ -202,6 +229,9 @@ const ListEntry& NameFinder::find(std::string_view name, Kind wanted) {
   };
   if (found.size() > 1 && std::ranges::any_of(found, is_own)) {
     std::erase_if(found, [&](const ListEntry* entry) { return !is_own(entry); });
+  }
+  if (!found.empty() && !is_own(found.front()) && rest.size() == name.size()) {
+    add_called_alike(found, lists, of, folded(name));
   }
   if (found.size() == 1) {
     return *found.front();
@@ -402,7 +432,8 @@ std::optional<int> rank_word(std::string_view wanted, std::string_view word, boo
   if (!is_name && wanted.size() > 1 && word.find(wanted) != std::string_view::npos) {
     return kPart;
   }
-  const std::size_t letters = edit_distance(wanted, word);
+  const std::size_t letters =
+      std::min(edit_distance(wanted, word), edit_distance(singular(wanted), singular(word)));
   const bool near = wanted.size() > 2 && letters <= most_misspelled(wanted, is_name);
   const bool same_stem =
       !is_name && wanted.size() > kStem && wanted.substr(0, kStem) == word.substr(0, kStem);

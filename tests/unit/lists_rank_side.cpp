@@ -230,7 +230,7 @@ TEST_CASE("a wrong option is refused with what would be right", "[lists]") {
        "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard."},
       {"halbediers",
        "side A: no unit is called \"halbediers\". Did you mean empire/halberdiers, "
-       "\"empire/halberdiers (priest of ulric)\" or empire/halberdier detachment?"},
+       "empire/halberdier detachment or \"empire/halberdiers (priest of ulric)\"?"},
       {"",
        "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: "
        "charging\"."},
