@@ -102,6 +102,7 @@ struct SideText {
     std::optional<std::string> value;  ///< of key=value; nothing for a flag
     bool takes_away = false;           ///< a flag of that name that stood before it
     std::string word{};                ///< that was written in its place; empty: itself
+    bool is_in_word = false;           ///< a word beside it stands for it, too
   };
   std::string name{};
   std::vector<Option> options{};
@@ -144,6 +145,8 @@ struct SideGame {
   /// What lists call gear: "great weapon" of "GW"; the folded name itself where it is no such word.
   std::string (*gear_called)(std::string_view name) = &folded;
   bool (*is_armour)(std::string_view folded) = [](std::string_view) { return false; };
+  /// Whether a rule is called so: "no charge bonus" takes no charge away.
+  bool (*is_rule)(std::string_view name) = [](std::string_view) { return false; };
   std::string_view save{};  ///< an example, where the save of a unit tells its armour
 
   /// The item of that name; empty where none is.
@@ -156,8 +159,8 @@ struct SideGame {
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
 WholeSide whole_side(std::string_view text, const std::string& side, const SideGame& game);
 
-/// "no shield" as "shield=no".
-SideText with_nos(const SideText& text);
+/// "no shield" as "shield=no", which takes away a "shield" before it.
+SideText with_nos(SideText text, const SideGame& game);
 
 /// "name: option, option" in its parts. Throws  InputError for an empty option.
 SideText split(std::string_view text, const std::string& place);
@@ -207,7 +210,8 @@ std::string with_each_unit(std::string_view side, Write&& write) {
   return result;
 }
 
-/// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".
+/// The text of a unit with one more option: "knights: charging" of "knights" or "knights:". One that
+/// says no stands in the place of what it takes away.
 std::string with_option(std::string_view unit, std::string_view option);
 
 /// Takes the option of that name away from the text of a unit, where it says one.

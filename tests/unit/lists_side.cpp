@@ -248,7 +248,10 @@ TEST_CASE("an unknown name gets the nearest", "[lists]") {
         "side A: no army list is called \"empir\". Did you mean empire?");
   CHECK(refused("knights") ==
         "side A: \"knights\" is in several lists (write araby/knights, bretonnia/knights, "
-        "dogs-of-war/knights, empire/knights or witch-hunters/knights).");
+        "chaos/chaos knights, dogs-of-war/knights, empire/knights or witch-hunters/knights).");
+  CHECK(refused("marauders") ==
+        "side A: \"marauders\" is in several lists (write chaos/chaos marauders or "
+        "dogs-of-war/marauders).");
   CHECK(refused("empire/hero") ==
         "side A: \"empire/hero\" is a character (it joins a unit: character=NAME).");
   CHECK(refused("custom: chargin") ==
@@ -264,9 +267,12 @@ TEST_CASE("what is given may be taken away behind it", "[lists]") {
   CHECK_FALSE(
       side("custom: must pursue, Must-Pursue=no").profile.specials.has(Special::must_pursue));
   const std::string twice = "is given twice (once is enough). Take one away.";
-  CHECK(refused("custom: charging=no, charging") == "side A: charging " + twice);
-  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging " + twice);
-  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance " + twice);
+  const std::string opposite =
+      "is given twice (one says the opposite of the other). Leave one out.";
+  CHECK(refused("custom: charging=no, charging") == "side A: charging " + opposite);
+  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging " + opposite);
+  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance " + opposite);
+  CHECK(refused("custom: charging=no, no charging") == "side A: charging " + twice);
 }
 
 TEST_CASE("nothing is said twice", "[lists]") {

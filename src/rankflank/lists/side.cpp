@@ -236,8 +236,8 @@ class RankReader : private lists::OptionReader {
       : lists::OptionReader(std::move(side), rank_sides(book)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
-    typed_ = lists::with_nos(given);
-    SideText text = typed_;
+    typed_ = given;
+    SideText text = given;
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
       unit_.profile.name = given_.list = "custom";
@@ -278,7 +278,7 @@ class RankReader : private lists::OptionReader {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
         lists::OptionText heard_text = given_of(option, plain);
-        heard_text.is_usual =
+        heard_text.is_usual |=
             std::ranges::find(given_.usual, heard(option.key)) != given_.usual.end();
         if (!given_.says(heard_text.name)) {  // a word may stand for several
           given_.options.push_back(std::move(heard_text));
@@ -407,7 +407,7 @@ class RankReader : private lists::OptionReader {
     if (takes.empty()) {  // armour alone
       return;
     }
-    give(lists::with_nos(lists::split(gear.name + ": " + takes, side())));
+    give(lists::with_nos(lists::split(gear.name + ": " + takes, side()), rank_sides(book_)));
   }
 
   /// What a weapon or the like stands for; the numbers of shots but for those that are said. Nothing
