@@ -385,7 +385,7 @@ std::vector<Explained> wanted_of(const std::string& wanted, const std::string& o
   if (found.empty()) {
     const std::vector<std::string> near = nearest(wanted, known);
     throw InputError("no word is called \"" + quotable(wanted) + "\"" +
-                     (lists::is_like_an_item(wanted) ? std::string(lists::kNoItems)
+                     (lists::is_like_an_item(wanted) ? lists::no_items(lists::SideGame().changes)
                       : near.empty()                 ? " (fray explain tells all of them)"
                                                      : " (did you mean " + either_of(near) + "?)"));
   }

@@ -138,6 +138,20 @@ std::vector<std::string> keys_of(const Entries& some, std::size_t most) {
   return keys;
 }
 
+/// What to type for "custom charging"; empty of other names.
+std::string custom_otherwise(std::string_view name) {
+  constexpr std::string_view kCustom = "custom";
+  constexpr std::string_view kMarks = " ,;=.-([{)]}";
+  const std::string_view rest = name.substr(std::min(kCustom.size(), name.size()));
+  const auto first = rest.find_first_not_of(kMarks);
+  if (!lowered(name).starts_with(kCustom) || first == 0 || first == std::string_view::npos) {
+    return {};
+  }
+  const auto last = rest.find_last_not_of(kMarks);
+  return fmt::format("(options stand behind a colon) type \"custom: {}\"",
+                     quotable(rest.substr(first, last + 1 - first)));
+}
+
 /// What to type for "20 state troops", or of units that are no models for "3 knights"; empty of other
 /// names.
 std::string counted_otherwise(std::string_view name, bool of_models) {
@@ -146,7 +160,9 @@ std::string counted_otherwise(std::string_view name, bool of_models) {
     return {};
   }
   const std::string number(name.substr(0, digits));
-  const std::string unit = quotable(trimmed(name.substr(digits)));
+  const std::size_t sign = name.find_first_not_of(" *x\xC3\x97", digits);  // "20 x", "20 ×"
+  const bool parted = sign != std::string_view::npos && name[sign - 1] == ' ';
+  const std::string unit = quotable(trimmed(name.substr(parted ? sign : digits)));
   return "(it begins with a number) type " +
          (of_models ? "\"" + unit + ": models=" + number + "\""
                     : "\"" + number + " x " + unit + "\" for so many units");
@@ -252,8 +268,10 @@ void NameFinder::refuse(std::string_view name, std::string_view rest, const List
   const auto example_of = [&](const std::string& slug) { return quotable(names_of(slug).example); };
   const std::string none =
       fmt::format("no {} is called \"{}\" ", unit_wanted ? "unit" : "character", shown);
-  if (const auto counted = counted_otherwise(name, of_models_); unit_wanted && !counted.empty()) {
-    throw InputError(none + counted);
+  for (const std::string& meant : {counted_otherwise(name, of_models_), custom_otherwise(name)}) {
+    if (unit_wanted && !meant.empty()) {
+      throw InputError(none + meant);
+    }
   }
   const Of others = unit_wanted ? &ListNames::characters : &ListNames::units;
   if (!named(lists, others, folded(rest)).empty()) {

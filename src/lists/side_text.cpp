@@ -206,6 +206,12 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
+    if (equals == 0) {
+      refuse(place, "",
+             "\"" + quotable(option) +
+                 "\" says a value of nothing (an option is wanted before the "
+                 "=) for example stands=2, or models=20 in games of ranks");
+    }
     parts.options.push_back(
         {.key = lowered(trimmed(option.substr(0, equals))),
          .value = has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
@@ -283,6 +289,10 @@ bool says_just_yes(const SideText::Option& option) {
   return !option.value || lowered(*option.value) == "yes";
 }
 
+std::string with_its_no(const SideText::Option& option) {
+  return typed(option) + (option.word.empty() && says_no(option) ? "=no" : "");
+}
+
 /// Why two options of one name cannot both be said.
 std::string_view why_not_both(const SideText::Option& one, const SideText::Option& other) {
   return says_no(one) != says_no(other) ? "one says the opposite of the other"
@@ -356,8 +366,7 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
   } else {
     refuse(side, given.key,
-           fmt::format("and {}{} cannot both be said ({}) leave one out", typed(*same),
-                       same->word.empty() && says_no(*same) ? "=no" : "",
+           fmt::format("and {} cannot both be said ({}) leave one out", with_its_no(*same),
                        why_not_both(*same, option)));
   }
 }
@@ -453,14 +462,17 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Known options with commas between them, where a text is several of them with blanks or
-/// semicolons between; else empty.
+/// Known options with commas between them, where a text is several of them with blanks, other marks
+/// or "and" between; else empty.
 std::string parted(std::string_view text, const std::vector<std::string>& known) {
+  constexpr std::string_view kBetween = " ;:.&/";
+  constexpr std::string_view kAnd = "and ";
   const auto is_known = [&](std::string_view part) { return is_among(part, known); };
-  for (auto end = text.find_first_of(" ;"); end != std::string_view::npos;
-       end = text.find_first_of(" ;", end + 1)) {
+  for (auto end = text.find_first_of(kBetween); end != std::string_view::npos;
+       end = text.find_first_of(kBetween, end + 1)) {
     const std::string_view first = trimmed(text.substr(0, end));
-    const std::string_view rest = trimmed(text.substr(end + 1));
+    std::string_view rest = trimmed(text.substr(end + 1));
+    rest = trimmed(rest.substr(rest.starts_with(kAnd) ? kAnd.size() : 0));
     if (is_known(first)) {
       if (const std::string others = is_known(rest) ? std::string(rest) : parted(rest, known);
           !others.empty()) {
@@ -483,11 +495,15 @@ void OptionReader::refuse_repeated(
       if (folded(typed(other)) == folded(typed(option))) {
         throw given_twice(side_, other, option);
       }
-      lists::refuse(side_, typed(option),
-                    fmt::format("and {} cannot both be said ({}) leave one out", typed(other),
-                                why_not_both(other, option)));
+      refuse_both(other, option);
     }
   }
+}
+
+void OptionReader::refuse_both(const Option& one, const Option& other) const {
+  lists::refuse(side_, typed(other),
+                fmt::format("and {} cannot both be said ({}) leave one out", with_its_no(one),
+                            why_not_both(one, other)));
 }
 
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
@@ -505,7 +521,7 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
         .about(option.key);
   }
   if (const auto [name, number] = word_and_number(option.key);
-      !number.empty() && is_among(name, known)) {
+      !option.value && !number.empty() && is_among(name, known)) {
     throw of_side(fmt::format("{} (type {}={})", none, name, number)).about(option.key);
   }
   if (const auto several = parted(option.key, known); !several.empty()) {
@@ -534,7 +550,13 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
                       std::ranges::replace(name, '-', ' ');
                       return is_like_an_item(name);
                     });
-  throw of_side(none + (item ? std::string(kNoItems) : next)).about(option.key);
+  throw of_side(none + (item ? no_items(game_.changes) : next)).about(option.key);
+}
+
+void OptionReader::refuse_of_other_game(const Option& option) const {
+  lists::refuse(
+      side_, typed(option),
+      fmt::format("does nothing in {} (it is a rule of another game) leave it out", game_.name));
 }
 
 void OptionReader::refuse_without_comma(const Option& option,
@@ -550,6 +572,11 @@ void OptionReader::refuse_without_comma(const Option& option,
           quotable(rest)));
     }
   }
+}
+
+std::string no_items(std::string_view changes) {
+  return fmt::format(" (magic items are not known by name: type what one changes, as in {})",
+                     changes);
 }
 
 bool is_like_an_item(std::string_view words) {
@@ -579,8 +606,14 @@ void tell_words(const UnitText& given, const std::string& name, std::set<std::st
 }
 
 std::pair<std::string, std::string> word_and_number(std::string_view text) {
-  const std::size_t digit = std::min(text.find_first_of("0123456789"), text.size());
-  const std::string_view word = trimmed(text.substr(0, digit));
+  constexpr std::string_view kDigits = "0123456789";
+  if (const auto blank = text.find(' ');
+      blank != std::string_view::npos && is_number(text.substr(0, blank))) {
+    return {std::string(trimmed(text.substr(blank))), std::string(text.substr(0, blank))};
+  }
+  const std::size_t digit = std::min(text.find_first_of(kDigits), text.size());
+  std::string_view word = trimmed(text.substr(0, digit));
+  word = trimmed(word.substr(0, word.size() - (word.ends_with(':') ? 1 : 0)));
   const std::string_view number = text.substr(digit);
   const bool is_value =
       is_number(number.substr(0, number.size() - (number.ends_with('+') ? 1 : 0)));

@@ -306,7 +306,7 @@ TEST_CASE("what is no side is refused", "[lists]") {
         "side A: an option is empty (two commas, or one at the end). Take a comma away.");
   CHECK(refused("custom: charging,") == refused("custom: ,"));
   CHECK(refused("custom: charging,, stands=2") == refused("custom: ,"));
-  CHECK(refused("custom: =3").starts_with("side A: no option is called \"\""));
+  CHECK(refused("custom: =3").starts_with("side A: \"=3\" says a value of nothing"));
   CHECK(refused("custom\xff") == "side A:1:7: this is not UTF-8 here (save it as UTF-8).");
   CHECK(refused("cus\x1b[2Jtom").find("\\x1b[2J") != std::string::npos);
 }

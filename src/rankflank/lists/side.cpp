@@ -266,6 +266,7 @@ class RankReader : private lists::OptionReader {
       given_.own_list = lists::shown_as_own(finder_.library(), given_.list);
     }
     refuse_repeated(text, &one_name_of);
+    refuse_charge_behind_no(text);
     // A champion's numbers begin with his unit's.
     for (const bool last : {false, true}) {
       for (const Option& option : text.options) {
@@ -496,6 +497,18 @@ class RankReader : private lists::OptionReader {
            std::ranges::find(kWeapons, rule) != kWeapons.end();
   }
 
+  /// How far who does not charge has to go; "charging=no" behind it takes it away.
+  void refuse_charge_behind_no(const SideText& text) const {
+    const auto none = std::ranges::find_if(text.options, [](const Option& option) {
+      return option.key == "charging" && lowered(option.value.value_or("")) == "no";
+    });
+    const auto charge = std::find_if(none, text.options.end(),
+                                     [](const Option& option) { return option.key == "charge"; });
+    if (charge != text.options.end()) {
+      refuse_both(*none, *charge);
+    }
+  }
+
   /// Gear that the unit neither has nor may buy.
   void tell_not_sold(const SideText& text) {
     if (listed_ == nullptr || listed_->profile.points <= 0) {
@@ -642,8 +655,7 @@ class RankReader : private lists::OptionReader {
       }
       return true;
     } else if (find_special(option.key)) {
-      written(option).refuse("does nothing in " + std::string(to_string(book_)) +
-                             " (it is a rule of another game) leave it out");
+      refuse_of_other_game(option);
     }
     return special.has_value();
   }
