@@ -213,7 +213,7 @@ std::vector<const ListEntry*> NameFinder::units_for(std::string_view list) {
   return those_of({&names_of(*slug)}, &ListNames::units, [](const ListEntry&) { return true; });
 }
 
-const ListEntry& NameFinder::find(std::string_view name, Kind wanted) {
+const ListEntry& NameFinder::find(std::string_view name, Kind wanted, Called called) {
   const Of of = wanted == Kind::unit ? &ListNames::units : &ListNames::characters;
   std::string_view rest = name;
   Lists lists;
@@ -246,7 +246,8 @@ const ListEntry& NameFinder::find(std::string_view name, Kind wanted) {
   if (found.size() > 1 && std::ranges::any_of(found, is_own)) {
     std::erase_if(found, [&](const ListEntry* entry) { return !is_own(entry); });
   }
-  if (!found.empty() && !is_own(found.front()) && rest.size() == name.size()) {
+  if (called == Called::alike && !found.empty() && !is_own(found.front()) &&
+      rest.size() == name.size()) {
     add_called_alike(found, lists, of, folded(name));
   }
   if (found.size() == 1) {
