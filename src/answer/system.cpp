@@ -359,6 +359,13 @@ Answer with_names(Answer answer, const Question& question, const Fight& fight) {
   return answer;
 }
 
+std::string why_no_charge(std::string_view kind, bool one) {
+  const bool counted = kind != "artillery";
+  return fmt::format("{} {}{}{} and cannot charge on a table{}", one ? "is" : "are",
+                     counted && one ? "a " : "", kind, counted && !one ? "s" : "",
+                     kind == "machine" ? ", but where its own rules let it" : "");
+}
+
 void add_warnings(Answer& answer, System& system, const Question& question, const Fight& fight) {
   for (const auto& warnings : {without_effect(system, question, fight, answer), fight.warnings()}) {
     answer.notes.insert(answer.notes.end(), warnings.begin(), warnings.end());

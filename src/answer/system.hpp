@@ -364,6 +364,10 @@ std::vector<SideUnitText> given_of(const std::vector<Text>& a, const std::vector
   return all;
 }
 
+/// "is a war machine and cannot charge on a table", by what a list calls one or several of them.
+/// Why  Fantasy's lists call a machine what is a war machine, and what charges as a chariot does.
+std::string why_no_charge(std::string_view kind, bool one);
+
 /// What a list says of a unit and no number has, as `Side::uncounted` tells it behind the side.
 inline std::string given_by_list(const std::string& note) {
   return fmt::format("its list says more than is counted here ({}).", note);

@@ -54,7 +54,9 @@ struct Explained {
     const auto is_of = [&](const games::SystemFacts& game) {
       return std::ranges::find(of, game.name) != of.end();
     };
-    const auto is_of_ranks = [](const games::SystemFacts& game) { return !game.ending_columns.empty(); };
+    const auto is_of_ranks = [](const games::SystemFacts& game) {
+      return !game.ending_columns.empty();
+    };
     if (of_games && std::ranges::all_of(games::systems(), is_of)) {
       return what + " all games";
     }
@@ -393,7 +395,7 @@ std::vector<Explained> wanted_of(const CLI::App& app, const std::string& wanted,
   if (found.empty()) {
     const std::vector<std::string> near = nearest(wanted, known);
     throw InputError("no word is called \"" + quotable(wanted) + "\"" +
-                     (lists::is_like_an_item(wanted) ? std::string(lists::kNoItems)
+                     (lists::is_like_an_item(wanted) ? lists::no_items(lists::SideGame().changes)
                       : near.empty()                 ? " (fray explain tells all of them)"
                                                      : " (did you mean " + either_of(near) + "?)"));
   }

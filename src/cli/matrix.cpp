@@ -171,11 +171,12 @@ void settle_charges(report::Matrix& matrix, const sweep::SweepPart& wanted,
   }
   std::vector<std::string> charged = by_b ? matrix.a : std::vector<std::string>();
   charged.insert(charged.end(), by_a ? matrix.b.begin() : matrix.b.end(), matrix.b.end());
-  const auto shooters = study::who_shoots(charged, system);
-  if (command.hold_fire || !shooters) {
+  if (const auto shooters = study::who_shoots(charged, system, command.hold_fire)) {
+    note(*shooters);
+  }
+  if (command.hold_fire) {
     return;
   }
-  note(*shooters);
   for (const auto& [sides, are_charged] :
        {std::pair(&matrix.a, by_b), std::pair(&matrix.b, by_a)}) {
     for (std::string& side : *sides) {

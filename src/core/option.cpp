@@ -4,6 +4,8 @@
 #include <charconv>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "core/text.hpp"
 
 namespace fray {
@@ -57,7 +59,9 @@ InputError WrittenOption::wrong(const std::string& sentence) const {
 }
 
 InputError WrittenOption::wrong_value(std::string_view right) const {
-  return wrong("\"" + quotable(text_.value_or("")) + "\" (" + std::string(right) + ")");
+  const bool taken_away = lowered(text_.value_or("")) == "no";
+  return wrong(fmt::format("\"{}\" ({}{})", quotable(text_.value_or("")), right,
+                           taken_away ? ", or leave " + key_ + " out" : ""));
 }
 
 void WrittenOption::refuse(const std::string& sentence) const { throw wrong(sentence); }

@@ -293,7 +293,7 @@ Json units_of(const std::string& side, const answer::System& system) {
   for (const lists::CountedText& unit :
        lists::read_units(side, "the side", lists::SideLimits::max_units, system.sides())) {
     Json options = Json::object();
-    for (const lists::SideText::Option& option : lists::with_nos(unit.parts).options) {
+    for (const lists::SideText::Option& option : unit.parts.options) {
       options[lists::with_hyphens(option.key)] = option.value ? Json(*option.value) : Json(true);
     }
     units.push_back(

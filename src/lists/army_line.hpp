@@ -102,7 +102,7 @@ void check_extras(std::size_t extras, const std::string& file, std::uint32_t lin
 /// An army as players write it, one unit a line. `file` is for messages.
 ArmyFile army_of_text(std::string_view text, const std::string& file, const ArmyNames& names);
 
-/// A roster of BattleScribe. `file` is for messages.
+/// A roster of BattleScribe (.ros). `file` is for messages.
 ArmyFile army_of_roster(const Node& roster, const std::string& file);
 
 /// A roster of New Recruit, in JSON. Throws  InputError for what is none.

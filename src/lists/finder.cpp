@@ -37,6 +37,33 @@ Entries named(const Lists& lists, Of of, std::string_view plain) {
   return those_of(lists, of, [&](const ListEntry& entry) { return folded(entry.name) == plain; });
 }
 
+/// A name in the singular without the words of its list: "marauder" of the list chaos's "chaos
+/// marauders".
+std::string without_list(const ListEntry& entry) {
+  const std::string list = singular(entry.list);
+  const std::string name = singular(entry.name);
+  std::string left;
+  for (const std::string_view word : split_words(name)) {
+    if (!holds_words(list, std::string(word))) {
+      left.append(left.empty() ? "" : " ").append(word);
+    }
+  }
+  return left;
+}
+
+/// Adds the entries of other lists that players call as those that are found.
+void add_called_alike(Entries& found, const Lists& lists, Of of, std::string_view plain) {
+  const auto of_other_list = [&, exact = found](const ListEntry& entry) {
+    return std::ranges::find(exact, entry.list, &ListEntry::list) == exact.end();
+  };
+  for (const ListEntry* const entry : those_of(lists, of, [&](const ListEntry& each) {
+         return of_other_list(each) && without_list(each) == singular(plain);
+       })) {
+    found.push_back(entry);
+  }
+  std::ranges::sort(found, {}, &ListEntry::key);
+}
+
 /// A folded name without what parts its words: of "clan rats" "clanrats".
 std::string in_one_word(std::string name) {
   std::erase(name, ' ');
@@ -111,6 +138,20 @@ std::vector<std::string> keys_of(const Entries& some, std::size_t most) {
   return keys;
 }
 
+/// What to type for "custom charging"; empty of other names.
+std::string custom_otherwise(std::string_view name) {
+  constexpr std::string_view kCustom = "custom";
+  constexpr std::string_view kMarks = " ,;=.-([{)]}";
+  const std::string_view rest = name.substr(std::min(kCustom.size(), name.size()));
+  const auto first = rest.find_first_not_of(kMarks);
+  if (!lowered(name).starts_with(kCustom) || first == 0 || first == std::string_view::npos) {
+    return {};
+  }
+  const auto last = rest.find_last_not_of(kMarks);
+  return fmt::format("(options stand behind a colon) type \"custom: {}\"",
+                     quotable(rest.substr(first, last + 1 - first)));
+}
+
 /// What to type for "20 state troops", or of units that are no models for "3 knights"; empty of other
 /// names.
 std::string counted_otherwise(std::string_view name, bool of_models) {
@@ -119,7 +160,9 @@ std::string counted_otherwise(std::string_view name, bool of_models) {
     return {};
   }
   const std::string number(name.substr(0, digits));
-  const std::string unit = quotable(trimmed(name.substr(digits)));
+  const std::size_t sign = name.find_first_not_of(" *x\xC3\x97", digits);  // "20 x", "20 ×"
+  const bool parted = sign != std::string_view::npos && name[sign - 1] == ' ';
+  const std::string unit = quotable(trimmed(name.substr(parted ? sign : digits)));
   return "(it begins with a number) type " +
          (of_models ? "\"" + unit + ": models=" + number + "\""
                     : "\"" + number + " x " + unit + "\" for so many units");
@@ -170,7 +213,7 @@ std::vector<const ListEntry*> NameFinder::units_for(std::string_view list) {
   return those_of({&names_of(*slug)}, &ListNames::units, [](const ListEntry&) { return true; });
 }
 
-const ListEntry& NameFinder::find(std::string_view name, Kind wanted) {
+const ListEntry& NameFinder::find(std::string_view name, Kind wanted, Called called) {
   const Of of = wanted == Kind::unit ? &ListNames::units : &ListNames::characters;
   std::string_view rest = name;
   Lists lists;
@@ -203,6 +246,10 @@ const ListEntry& NameFinder::find(std::string_view name, Kind wanted) {
   if (found.size() > 1 && std::ranges::any_of(found, is_own)) {
     std::erase_if(found, [&](const ListEntry* entry) { return !is_own(entry); });
   }
+  if (called == Called::alike && !found.empty() && !is_own(found.front()) &&
+      rest.size() == name.size()) {
+    add_called_alike(found, lists, of, folded(name));
+  }
   if (found.size() == 1) {
     return *found.front();
   }
@@ -222,8 +269,10 @@ void NameFinder::refuse(std::string_view name, std::string_view rest, const List
   const auto example_of = [&](const std::string& slug) { return quotable(names_of(slug).example); };
   const std::string none =
       fmt::format("no {} is called \"{}\" ", unit_wanted ? "unit" : "character", shown);
-  if (const auto counted = counted_otherwise(name, of_models_); unit_wanted && !counted.empty()) {
-    throw InputError(none + counted);
+  for (const std::string& meant : {counted_otherwise(name, of_models_), custom_otherwise(name)}) {
+    if (unit_wanted && !meant.empty()) {
+      throw InputError(none + meant);
+    }
   }
   const Of others = unit_wanted ? &ListNames::characters : &ListNames::units;
   if (!named(lists, others, folded(rest)).empty()) {
@@ -402,7 +451,8 @@ std::optional<int> rank_word(std::string_view wanted, std::string_view word, boo
   if (!is_name && wanted.size() > 1 && word.find(wanted) != std::string_view::npos) {
     return kPart;
   }
-  const std::size_t letters = edit_distance(wanted, word);
+  const std::size_t letters =
+      std::min(edit_distance(wanted, word), edit_distance(singular(wanted), singular(word)));
   const bool near = wanted.size() > 2 && letters <= most_misspelled(wanted, is_name);
   const bool same_stem =
       !is_name && wanted.size() > kStem && wanted.substr(0, kStem) == word.substr(0, kStem);

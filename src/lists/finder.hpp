@@ -46,8 +46,11 @@ class NameFinder {
   /// Throws  InputError for what is wrong with the file, and for one of another game.
   void take(const std::string& slug, const std::string& file);
 
-  /// The full name of a unit, as "empire/knights" of "Knights". Throws  as `find`.
-  std::string unit_named(std::string_view name) { return std::string(find(name, Kind::unit).key); }
+  /// The full name of a unit, as "empire/knights" of "Knights", by its whole name: an army says with
+  /// its other lines whose it is. Throws  as `find`.
+  std::string unit_named(std::string_view name) {
+    return std::string(find(name, Kind::unit, Called::whole).key);
+  }
 
   /// The names of the units that a query may be about: those of one list, where `list` is called so,
   /// else all.
@@ -55,6 +58,8 @@ class NameFinder {
 
  protected:
   enum class Kind : std::uint8_t { unit, character };
+  /// Whether names count without the words of their lists, too.
+  enum class Called : std::uint8_t { alike, whole };
 
   /// `of_models`: a number before a unit's name is that of its models.
   NameFinder(Library library, bool of_models)
@@ -67,7 +72,7 @@ class NameFinder {
 
   /// Throws  InputError when the name is in several lists (naming them all) or in none (naming the
   ///         nearest three).
-  const ListEntry& find(std::string_view name, Kind wanted);
+  const ListEntry& find(std::string_view name, Kind wanted, Called called = Called::alike);
 
   /// What answers a query, best first; all when it is empty.
   std::vector<const ListEntry*> search(std::string_view query, Kind wanted);

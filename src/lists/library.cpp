@@ -14,6 +14,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
+#include "lists/finder.hpp"
 
 namespace fray::lists {
 
@@ -387,12 +388,17 @@ std::optional<std::string_view> text_of_family_list(std::string_view system,
 
 bool may_hold(std::string_view text, std::string_view folded_name) {
   constexpr std::string_view kName = "\nname";
+  const std::string wanted = singular(folded_name);
   for (auto at = text.find(kName); at != std::string_view::npos; at = text.find(kName)) {
     text.remove_prefix(at + kName.size());
     const std::string_view line = text.substr(0, text.find('\n'));
     const bool plain = line.starts_with(" = \"") && line.ends_with('"') && line.size() > 4 &&
                        line.find('\\') == std::string_view::npos;
-    if (!plain || folded(line.substr(4, line.size() - 5)) == folded_name) {
+    if (!plain) {
+      return true;
+    }
+    const std::string name = singular(line.substr(4, line.size() - 5));
+    if (name == wanted || name.ends_with(" " + wanted)) {
       return true;
     }
   }

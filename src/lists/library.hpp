@@ -130,8 +130,9 @@ std::string other_games_with_list(std::string_view system, std::string_view name
 std::string other_games_with_unit(std::string_view system, std::string_view name,
                                   std::string_view alike = {});
 
-/// Whether the text of a unit file may hold a unit that is called so. Nothing is parsed: a name that
-/// is written in another way than fray writes it counts as one that may be meant.
+/// Whether the text of a unit file may hold a unit that is called so, one or many of them, also with
+/// other words before. Nothing is parsed: a name that is written in another way than fray writes it
+/// counts as one that may be meant.
 bool may_hold(std::string_view text, std::string_view folded_name);
 
 /// The folders in which this process looks for lists, and for sides that are kept with them.

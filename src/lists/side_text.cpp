@@ -25,6 +25,10 @@ constexpr std::string_view kBlanks = " \t\r\n";
   throw InputError(Where{.file = side, .field = field}, sentence);
 }
 
+bool says_no(const SideText::Option& option) {
+  return option.value && lowered(*option.value) == "no";
+}
+
 /// A side in a file: `side = "empire/knights: charging"`.
 WholeSide from_file(std::string_view name, const std::string& side, const SideGame& game) {
   const std::string named{name.substr(1)};
@@ -139,19 +143,32 @@ std::string with_saved(std::string_view text, const std::string& side, const Sid
   return whole;
 }
 
-/// Adds an option. "charging=no" takes away a "charging" before it, as a list may give it to all of
-/// its units.
-void add_option(std::vector<SideText::Option>& options, SideText::Option option) {
-  if (option.value && lowered(*option.value) == "no") {
-    const auto given = std::ranges::find_if(options, [&](const SideText::Option& before) {
+/// Adds an option. "charging=no" takes away a "charging" before it, which is told.
+void add_option(SideText& parts, SideText::Option option) {
+  if (says_no(option)) {
+    const auto given = std::ranges::find_if(parts.options, [&](const SideText::Option& before) {
       return folded(before.key) == folded(option.key) && !before.value;
     });
-    if (given != options.end()) {
-      options.erase(given);
+    if (given != parts.options.end()) {
+      parts.options.erase(given);
       option.takes_away = true;
+      parts.read_as.push_back(
+          fmt::format("{0} is taken away by the {0}=no behind it.", option.key));
     }
   }
-  options.push_back(std::move(option));
+  parts.options.push_back(std::move(option));
+}
+
+/// "no shield", "not charging" and "without shield" as "shield=no".
+SideText::Option with_no(SideText::Option option, const SideGame& game) {
+  constexpr std::array<std::string_view, 3> kNo{"no ", "not ", "without "};
+  const auto begins = [&](std::string_view no) { return option.key.starts_with(no); };
+  const auto no = std::ranges::find_if(kNo, begins);
+  if (!option.value && no != kNo.end() && !game.is_rule(option.key)) {
+    option.key = trimmed(std::string_view(option.key).substr(no->size()));
+    option.value = "no";
+  }
+  return option;
 }
 
 }  // namespace
@@ -189,35 +206,27 @@ SideText split(std::string_view text, const std::string& place) {
     }
     const auto equals = option.find('=');
     const bool has_value = equals != std::string_view::npos;
-    add_option(parts.options,
-               {.key = lowered(trimmed(option.substr(0, equals))),
-                .value = has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
-                                   : std::nullopt});
+    if (equals == 0) {
+      refuse(place, "",
+             "\"" + quotable(option) +
+                 "\" says a value of nothing (an option is wanted before the "
+                 "=) for example stands=2, or models=20 in games of ranks");
+    }
+    parts.options.push_back(
+        {.key = lowered(trimmed(option.substr(0, equals))),
+         .value = has_value ? std::optional(std::string(trimmed(option.substr(equals + 1))))
+                            : std::nullopt});
     more = comma != std::string_view::npos;
     rest = more ? rest.substr(comma + 1) : std::string_view{};
   }
   return parts;
 }
 
-namespace {
-
-SideText::Option with_no(SideText::Option option) {
-  if (!option.value && option.key.starts_with("no ")) {
-    option.key = trimmed(option.key.substr(3));
-    option.value = "no";
+SideText with_nos(SideText text, const SideGame& game) {
+  for (SideText::Option& option : std::exchange(text.options, {})) {
+    add_option(text, with_no(std::move(option), game));
   }
-  return option;
-}
-
-}  // namespace
-
-SideText with_nos(const SideText& text) {
-  SideText parts = text;
-  parts.options.clear();
-  for (const SideText::Option& option : text.options) {
-    add_option(parts.options, with_no(option));
-  }
-  return parts;
+  return text;
 }
 
 void check_name(const SideText& parts, const std::string& side) {
@@ -229,11 +238,18 @@ void check_name(const SideText& parts, const std::string& side) {
 }
 
 std::string with_option(std::string_view unit, std::string_view option) {
-  const std::string_view text = trimmed(unit);
+  std::string text(trimmed(unit));
+  for (const std::string& one : parted(option, ',')) {
+    const auto equals = one.find('=');
+    if (equals != std::string::npos &&
+        lowered(trimmed(std::string_view(one).substr(equals + 1))) == "no") {
+      drop_option(text, one.substr(0, equals));
+    }
+  }
   const std::string_view between = text.find(':') == std::string_view::npos ? ": "
                                    : text.ends_with(':')                    ? " "
                                                                             : ", ";
-  return std::string(text).append(between).append(option);
+  return text.append(between).append(option);
 }
 
 void drop_option(std::string& unit, std::string_view key) {
@@ -269,12 +285,12 @@ const std::string& typed(const SideText::Option& option) {
   return option.word.empty() ? option.key : option.word;
 }
 
-bool says_no(const SideText::Option& option) {
-  return option.value && lowered(*option.value) == "no";
-}
-
 bool says_just_yes(const SideText::Option& option) {
   return !option.value || lowered(*option.value) == "yes";
+}
+
+std::string with_its_no(const SideText::Option& option) {
+  return typed(option) + (option.word.empty() && says_no(option) ? "=no" : "");
 }
 
 /// Why two options of one name cannot both be said.
@@ -283,30 +299,40 @@ std::string_view why_not_both(const SideText::Option& one, const SideText::Optio
                                         : "one of them is enough";
 }
 
+InputError given_twice(const std::string& side, const SideText::Option& one,
+                       const SideText::Option& other) {
+  const Where where{.file = side, .field = other.key};
+  return (says_no(one) == says_no(other)
+              ? InputError(where, "is given twice (once is enough) take one away")
+              : InputError(where,
+                           "is given twice (one says the opposite of the other) leave one out"))
+      .again();
+}
+
 /// Adds the options that a word stands for, but those that are said, also with "no".
 void read_several(SideText& parts, std::size_t place, const PlayersWord& row,
                   const std::string& side) {
   const std::string word = parts.options[place].key;
   parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
   std::vector<std::string> taken;
-  bool all = true;
+  std::vector<std::string> said;
   for (SideText::Option& option : split(": " + std::string(row.option), side).options) {
-    const bool is_given = std::ranges::any_of(parts.options, [&](const SideText::Option& other) {
-      return other.key == option.key || other.key == "no " + option.key;
-    });
-    all = all && !is_given;
-    if (!is_given) {
-      taken.push_back(option.key);
-      option.word = word;
-      parts.options.push_back(std::move(option));
+    const auto given = std::ranges::find(parts.options, option.key, &SideText::Option::key);
+    if (given != parts.options.end()) {
+      given->is_in_word = !says_no(*given);
+      said.push_back(given_of(*given, false).text);
+      continue;
     }
+    taken.push_back(option.key);
+    option.word = word;
+    parts.options.push_back(std::move(option));
   }
-  if (all) {
-    parts.read_as.push_back(fmt::format("{} is read as {}: {}.", word, row.option, row.means));
-  } else {
-    parts.read_as.push_back(taken.empty() ? word + " says what is so anyway."
-                                          : fmt::format("{} is read as {}.", word, list_of(taken)));
-  }
+  parts.read_as.push_back(said.empty()
+                              ? fmt::format("{} is read as {}: {}.", word, row.option, row.means)
+                          : taken.empty() ? word + " says what is so anyway."
+                                          : fmt::format("{} is read as {}, as {} {} said already.",
+                                                        word, list_of(taken), list_of(said),
+                                                        said.size() == 1 ? "is" : "are"));
 }
 
 /// Puts the option in the place of the word that it is read for.
@@ -340,39 +366,26 @@ void read_word(SideText& parts, std::size_t place, const PlayersWord& row,
     parts.options.erase(parts.options.begin() + static_cast<std::ptrdiff_t>(place));
   } else {
     refuse(side, given.key,
-           fmt::format("and {}{} cannot both be said ({}) leave one out", typed(*same),
-                       same->word.empty() && says_no(*same) ? "=no" : "",
+           fmt::format("and {} cannot both be said ({}) leave one out", with_its_no(*same),
                        why_not_both(*same, option)));
   }
 }
 
-/// "no wall" as "wall=no", which takes away a "wall" before it.
 /// Throws  InputError for a word that is said again.
-void hear_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
-  std::vector<SideText::Option> heard;
-  for (SideText::Option& given : parts.options) {
-    const bool is_word = find_word(words, folded(given.key)) != nullptr;
-    SideText::Option plain = with_no(given);
-    const bool takes = !is_word && find_word(words, folded(plain.key)) != nullptr;
-    if (takes) {
-      add_option(heard, std::move(plain));
-    } else {
-      heard.push_back(std::move(given));
-    }
-    const std::string key = folded(heard.back().key);
+void refuse_words_again(const SideText& parts, std::span<const PlayersWord> words,
+                        const std::string& side) {
+  for (const SideText::Option& option : parts.options) {
+    const std::string key = folded(option.key);
     const auto before = std::ranges::find(
-        heard, key, [](const SideText::Option& option) { return folded(option.key); });
-    if ((is_word || takes) && &*before != &heard.back()) {
-      throw InputError(Where{.file = side, .field = heard.back().key},
-                       "is given twice (once is enough) take one away")
-          .again();
+        parts.options, key, [](const SideText::Option& other) { return folded(other.key); });
+    if (find_word(words, key) != nullptr && &*before != &option) {
+      throw given_twice(side, *before, option);
     }
   }
-  parts.options = std::move(heard);
 }
 
 void read_words(SideText& parts, std::span<const PlayersWord> words, const std::string& side) {
-  hear_words(parts, words, side);
+  refuse_words_again(parts, words, side);
   for (std::size_t place = parts.options.size(); place-- > 0;) {
     const PlayersWord* const row = find_word(words, folded(parts.options[place].key));
     if (row != nullptr && !row->option.empty()) {
@@ -388,7 +401,8 @@ OptionText given_of(const SideText::Option& option, bool describes) {
   if (!option.word.empty()) {
     return {option.word, option.word, describes};
   }
-  return {option.key, option.key + (option.value ? "=" + *option.value : ""), describes};
+  return {option.key, option.key + (option.value ? "=" + *option.value : ""), describes,
+          option.is_in_word};
 }
 
 std::vector<CountedText> read_units(std::string_view text, const std::string& side,
@@ -401,7 +415,7 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
   for (const std::string_view one : texts) {
     const std::string place =
         texts.size() == 1 ? whole.place : whole.place + ", unit " + std::to_string(all + 1);
-    SideText parts = split(one, place);
+    SideText parts = with_nos(split(one, place), game);
     const std::size_t count = take_count(parts, place, most);
     check_name(parts, place);
     all += count;
@@ -412,9 +426,7 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
     }
     std::erase_if(parts.options, [&](const SideText::Option& option) {
       return std::ranges::any_of(omitted, [&](const Omission& omission) {
-        return omission.unit == units.size() &&
-               (omission.option == option.key ||
-                (!option.value && option.key == "no " + omission.option));
+        return omission.unit == units.size() && omission.option == option.key;
       });
     });
     read_words(parts, game.words, place);
@@ -427,7 +439,7 @@ ChargeOptions given_charge(std::string_view side, const SideGame& game) {
   ChargeOptions given;
   try {
     for (const CountedText& unit : read_units(side, std::string(side), SIZE_MAX, game)) {
-      for (const SideText::Option& option : with_nos(unit.parts).options) {
+      for (const SideText::Option& option : unit.parts.options) {
         const bool of_charges = option.key == "charging" || option.key == "charge";
         given.says |= of_charges;
         given.charges |= of_charges && lowered(option.value.value_or("yes")) != "no";
@@ -450,14 +462,17 @@ bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Known options with commas between them, where a text is several of them with blanks or
-/// semicolons between; else empty.
+/// Known options with commas between them, where a text is several of them with blanks, other marks
+/// or "and" between; else empty.
 std::string parted(std::string_view text, const std::vector<std::string>& known) {
+  constexpr std::string_view kBetween = " ;:.&/";
+  constexpr std::string_view kAnd = "and ";
   const auto is_known = [&](std::string_view part) { return is_among(part, known); };
-  for (auto end = text.find_first_of(" ;"); end != std::string_view::npos;
-       end = text.find_first_of(" ;", end + 1)) {
+  for (auto end = text.find_first_of(kBetween); end != std::string_view::npos;
+       end = text.find_first_of(kBetween, end + 1)) {
     const std::string_view first = trimmed(text.substr(0, end));
-    const std::string_view rest = trimmed(text.substr(end + 1));
+    std::string_view rest = trimmed(text.substr(end + 1));
+    rest = trimmed(rest.substr(rest.starts_with(kAnd) ? kAnd.size() : 0));
     if (is_known(first)) {
       if (const std::string others = is_known(rest) ? std::string(rest) : parted(rest, known);
           !others.empty()) {
@@ -478,13 +493,17 @@ void OptionReader::refuse_repeated(
     const auto before = std::ranges::find(names, names.back()) - names.begin();
     if (const Option& other = text.options[static_cast<std::size_t>(before)]; &other != &option) {
       if (folded(typed(other)) == folded(typed(option))) {
-        throw written(option).wrong("is given twice (once is enough) take one away").again();
+        throw given_twice(side_, other, option);
       }
-      lists::refuse(side_, typed(option),
-                    fmt::format("and {} cannot both be said ({}) leave one out", typed(other),
-                                why_not_both(other, option)));
+      refuse_both(other, option);
     }
   }
+}
+
+void OptionReader::refuse_both(const Option& one, const Option& other) const {
+  lists::refuse(side_, typed(other),
+                fmt::format("and {} cannot both be said ({}) leave one out", with_its_no(one),
+                            why_not_both(one, other)));
 }
 
 void OptionReader::refuse_unknown(const Option& option, const std::vector<std::string>& known,
@@ -502,7 +521,7 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
         .about(option.key);
   }
   if (const auto [name, number] = word_and_number(option.key);
-      !number.empty() && is_among(name, known)) {
+      !option.value && !number.empty() && is_among(name, known)) {
     throw of_side(fmt::format("{} (type {}={})", none, name, number)).about(option.key);
   }
   if (const auto several = parted(option.key, known); !several.empty()) {
@@ -531,7 +550,13 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
                       std::ranges::replace(name, '-', ' ');
                       return is_like_an_item(name);
                     });
-  throw of_side(none + (item ? std::string(kNoItems) : next)).about(option.key);
+  throw of_side(none + (item ? no_items(game_.changes) : next)).about(option.key);
+}
+
+void OptionReader::refuse_of_other_game(const Option& option) const {
+  lists::refuse(
+      side_, typed(option),
+      fmt::format("does nothing in {} (it is a rule of another game) leave it out", game_.name));
 }
 
 void OptionReader::refuse_without_comma(const Option& option,
@@ -547,6 +572,11 @@ void OptionReader::refuse_without_comma(const Option& option,
           quotable(rest)));
     }
   }
+}
+
+std::string no_items(std::string_view changes) {
+  return fmt::format(" (magic items are not known by name: type what one changes, as in {})",
+                     changes);
 }
 
 bool is_like_an_item(std::string_view words) {
@@ -576,8 +606,14 @@ void tell_words(const UnitText& given, const std::string& name, std::set<std::st
 }
 
 std::pair<std::string, std::string> word_and_number(std::string_view text) {
-  const std::size_t digit = std::min(text.find_first_of("0123456789"), text.size());
-  const std::string_view word = trimmed(text.substr(0, digit));
+  constexpr std::string_view kDigits = "0123456789";
+  if (const auto blank = text.find(' ');
+      blank != std::string_view::npos && is_number(text.substr(0, blank))) {
+    return {std::string(trimmed(text.substr(blank))), std::string(text.substr(0, blank))};
+  }
+  const std::size_t digit = std::min(text.find_first_of(kDigits), text.size());
+  std::string_view word = trimmed(text.substr(0, digit));
+  word = trimmed(word.substr(0, word.size() - (word.ends_with(':') ? 1 : 0)));
   const std::string_view number = text.substr(digit);
   const bool is_value =
       is_number(number.substr(0, number.size() - (number.ends_with('+') ? 1 : 0)));

@@ -102,6 +102,7 @@ struct SideText {
     std::optional<std::string> value;  ///< of key=value; nothing for a flag
     bool takes_away = false;           ///< a flag of that name that stood before it
     std::string word{};                ///< that was written in its place; empty: itself
+    bool is_in_word = false;           ///< a word beside it stands for it, too
   };
   std::string name{};
   std::vector<Option> options{};
@@ -144,7 +145,10 @@ struct SideGame {
   /// What lists call gear: "great weapon" of "GW"; the folded name itself where it is no such word.
   std::string (*gear_called)(std::string_view name) = &folded;
   bool (*is_armour)(std::string_view folded) = [](std::string_view) { return false; };
+  /// Whether a rule is called so: "no charge bonus" takes no charge away.
+  bool (*is_rule)(std::string_view name) = [](std::string_view) { return false; };
   std::string_view save{};  ///< an example, where the save of a unit tells its armour
+  std::string_view changes = "s=6, ap=2 or ward=5+";  ///< what magic items may change
 
   /// The item of that name; empty where none is.
   std::string_view item_called(std::string_view given) const;
@@ -156,8 +160,8 @@ struct SideGame {
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
 WholeSide whole_side(std::string_view text, const std::string& side, const SideGame& game);
 
-/// "no shield" as "shield=no".
-SideText with_nos(const SideText& text);
+/// "no shield" as "shield=no", which takes away a "shield" before it.
+SideText with_nos(SideText text, const SideGame& game);
 
 /// "name: option, option" in its parts. Throws  InputError for an empty option.
 SideText split(std::string_view text, const std::string& place);
@@ -207,7 +211,8 @@ std::string with_each_unit(std::string_view side, Write&& write) {
   return result;
 }
 
-/// The text of a unit with one more option: "knights: charging" of "knights" or "knights:".
+/// The text of a unit with one more option: "knights: charging" of "knights" or "knights:". One that
+/// says no stands in the place of what it takes away.
 std::string with_option(std::string_view unit, std::string_view option);
 
 /// Takes the option of that name away from the text of a unit, where it says one.
@@ -236,10 +241,16 @@ class OptionReader {
   void refuse_repeated(const SideText& text,
                        const std::function<std::string(const std::string&)>& plain) const;
 
+  /// Refuses two options that say the same, or one the opposite of the other.
+  [[noreturn]] void refuse_both(const Option& one, const Option& other) const;
+
   /// Says what to type for a player's word that is no option, and names those of `known` that are
   /// nearest, or where all of them are told.
   [[noreturn]] void refuse_unknown(const Option& option, const std::vector<std::string>& known,
                                    const std::string& help = "fray help odds") const;
+
+  /// Refuses a rule that this game does not have, by the word that was typed.
+  [[noreturn]] void refuse_of_other_game(const Option& option) const;
 
   /// Refuses an option in whose value another one begins, as in "models=20 width=5"; nothing of
   /// others.
@@ -271,13 +282,14 @@ class OptionReader {
   const SideGame& game_;
 };
 
-/// "s" and "4" of "s4" and "s 4", "sv" and "4+" of "sv 4+"; of others the text and nothing.
+/// "s" and "4" of "s4", "s 4", "s:4" and "4 s", "sv" and "4+" of "sv 4+"; of others the text and
+/// nothing.
 std::pair<std::string, std::string> word_and_number(std::string_view text);
 
 /// Whether words name a magic item, as far as one can hear: "ogre blade", "talisman of protection".
 bool is_like_an_item(std::string_view words);
-inline constexpr std::string_view kNoItems =
-    " (magic items are not known by name: type what one changes, as in s=6, ap=2 or ward=5+)";
+/// What is said to who names one: "type what one changes, as in ...".
+std::string no_items(std::string_view changes);
 
 /// "great-weapon", as a side writes "great weapon".
 std::string with_hyphens(std::string_view name);

@@ -394,6 +394,13 @@ StudyTable lists_in_balance(const Inputs& inputs, const Hooks& hooks) {
     hooks.tell(
         fmt::format("Units without a price are left out, such as {}.", question.left_out.front()));
   }
+  if (hooks.note) {
+    std::vector<std::string> sides;
+    std::ranges::transform(question.units, std::back_inserter(sides), &study::BalancedUnit::side);
+    if (const auto note = study::who_shoots(sides, *game.system, question.hold_fire)) {
+      hooks.tell(*note);
+    }
+  }
   question.settings = inputs.settings;
   question.value = study::value_named(inputs.text("value"));
   const BalanceAnswer all = watched(

@@ -48,24 +48,22 @@ std::vector<std::string> on_charges(const study::Opposition& field,
   if (study::any_charges(sides, system.name()) && study::any_charges(enemies, system.name())) {
     notes.emplace_back(kBothCharge);
   }
-  if (!field.hold_fire) {
-    std::vector<std::string> charged;
-    const auto charge = [&](std::vector<std::string> all, const std::string& options,
-                            const std::string& with) {
-      for (std::string& side : all) {
-        side = study::Opposition::side_in(side, options, with);
-      }
-      return study::any_charges(all, system.name());
-    };
-    for (const study::Circumstance& situation : field.situations) {
-      const bool by_enemy = charge(enemies, situation.enemy, situation.enemy_with);
-      const bool by_own = charge(sides, situation.own, situation.own_with);
-      charged.insert(charged.end(), by_enemy ? sides.begin() : sides.end(), sides.end());
-      charged.insert(charged.end(), by_own ? enemies.begin() : enemies.end(), enemies.end());
+  std::vector<std::string> charged;
+  const auto charge = [&](std::vector<std::string> all, const std::string& options,
+                          const std::string& with) {
+    for (std::string& side : all) {
+      side = study::Opposition::side_in(side, options, with);
     }
-    if (auto note = study::who_shoots(charged, system)) {
-      notes.push_back(std::move(*note));
-    }
+    return study::any_charges(all, system.name());
+  };
+  for (const study::Circumstance& situation : field.situations) {
+    const bool by_enemy = charge(enemies, situation.enemy, situation.enemy_with);
+    const bool by_own = charge(sides, situation.own, situation.own_with);
+    charged.insert(charged.end(), by_enemy ? sides.begin() : sides.end(), sides.end());
+    charged.insert(charged.end(), by_own ? enemies.begin() : enemies.end(), enemies.end());
+  }
+  if (auto note = study::who_shoots(charged, system, field.hold_fire)) {
+    notes.push_back(std::move(*note));
   }
   return notes;
 }
@@ -87,12 +85,10 @@ std::optional<std::string> guns_that_charge(const std::vector<std::string>& char
     return std::nullopt;
   }
   const bool one = guns.size() == 1;
-  const bool counted = kind != "artillery";
-  return fmt::format("{} {}{}{} and cannot charge on a table. Here {} all the same.",
-                     one ? guns.front() + " is"
-                         : fmt::format("{} sides, such as {}, are", guns.size(), guns.front()),
-                     counted && one ? "a " : "", kind, counted && !one ? "s" : "",
-                     one ? "it does" : "they do");
+  return fmt::format(
+      "{} {}. Here {} all the same.",
+      one ? guns.front() : fmt::format("{} sides, such as {},", guns.size(), guns.front()),
+      answer::why_no_charge(kind, one), one ? "it does" : "they do");
 }
 
 Field field_of(const Inputs& inputs, const std::vector<std::string>& sides, const Game& game,

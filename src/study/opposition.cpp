@@ -441,8 +441,8 @@ std::vector<std::string> shooting(std::vector<std::string> sides,
   return sides;
 }
 
-std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
-                                      answer::System& system) {
+std::optional<std::string> who_shoots(const std::vector<std::string>& sides, answer::System& system,
+                                      bool hold_fire) {
   std::set<std::string> shooters;
   std::string first;
   for (const std::string& side : sides) {
@@ -451,8 +451,11 @@ std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
       shooters.insert(armed);
     }
   }
-  if (shooters.empty()) {
+  if (shooters.empty() != hold_fire) {
     return std::nullopt;
+  }
+  if (hold_fire) {
+    return "--hold-fire changes nothing here: by its list nobody shoots at who charges.";
   }
   return fmt::format(
       "Who has bows or guns shoots at who charges it, as its list says: {}. --hold-fire lets "

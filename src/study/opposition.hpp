@@ -173,10 +173,10 @@ bool any_charges(const std::vector<std::string>& sides, std::string_view system)
 std::vector<std::string> shooting(std::vector<std::string> sides,
                                   const std::vector<std::string>& others, answer::System& system);
 
-/// A sentence on who of these sides shoots by its list, and not by what was said; nothing where
-/// nobody does.
-std::optional<std::string> who_shoots(const std::vector<std::string>& sides,
-                                      answer::System& system);
+/// A sentence on who of these sides, which are charged, shoots by its list and not by what was said;
+/// where they hold their fire, that nobody would. Nothing where neither is to be told.
+std::optional<std::string> who_shoots(const std::vector<std::string>& sides, answer::System& system,
+                                      bool hold_fire);
 
 /// A sentence on each of these sides whose list says more of it than is counted.
 std::vector<std::string> uncounted_of(const std::vector<std::string>& sides,

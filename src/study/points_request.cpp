@@ -221,10 +221,8 @@ PointsQuestion points_question(const PointsRequest& request, std::string_view sy
   }
   std::vector<std::string> all = question.units;
   all.insert(all.end(), question.field.begin(), question.field.end());
-  if (!request.hold_fire) {
-    if (auto note = who_shoots(all, system)) {
-      question.notes.push_back(std::move(*note));
-    }
+  if (auto note = who_shoots(all, system, request.hold_fire)) {
+    question.notes.push_back(std::move(*note));
   }
   question.fixed = fixed_of(request.fixed, all);
   if (request.why) {

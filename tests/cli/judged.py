@@ -274,6 +274,11 @@ class Judged(CommandLine):
                 self.assertIn("shoots at who charges it, as its list says: empire/handgunners: shots=3. --hold-fire", fray(*question).errors)
                 self.assertNotIn("shoots at who charges", fray(*question, "--hold-fire").errors)
         self.assertNotIn("shoots at who", fray("rank", KNIGHTS, "--against", ORCS).errors)
+        nobody = "--hold-fire changes nothing here: by its list nobody shoots at who charges."
+        for question in (("rank", KNIGHTS, "--against", ORCS), ("points", KNIGHTS, "--against", ORCS, "--trials", "20"), ("matrix", KNIGHTS, f"{ORCS}: charging"),
+                         ("matrix", "empire/handgunners", ORCS), ("compare", "--system", "fantasy6", "empire/swordsmen", "empire/spearmen", "--against", "custom")):
+            self.assertIn(nobody, fray(*question, "--hold-fire").errors, question)
+            self.assertNotIn("--hold-fire", fray(*question).errors, question)
         self.assertNotIn("shoots at who", fray("matrix", "empire/handgunners", ORCS).errors)  # nobody charges
         # Guns and machines, and who shoots too high, have rules of their own.
         self.assertNotIn("shoots at who", fray("matrix", "empire/cannon, empire/steam tank, orcs/rock lobber", f"{ORCS}: charging").errors)

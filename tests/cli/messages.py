@@ -196,10 +196,28 @@ class Messages(CommandLine):
         self.assertEqual(self.refused("odds", "--system", "old-world", "skaven/clanrats: models=20; spear", "skaven/clanrats"),
                          'side A: models: "20; spear" is more than one value (a comma parts options). Type models=20, spear.')
 
+    def test_other_marks_part_no_options(self):
+        for mark in ("; ", ":", ". ", " & ", "/", " and ", " "):
+            self.assertEqual(self.refused("odds", "--system", "fantasy6", f"custom: charging{mark}shield", "custom"),
+                             f'side A: no option is called "charging{mark}shield" (a comma parts options: "charging, shield").')
+        for typed in ("20 models", "models 20", "models:20", "models20"):
+            self.assertEqual(self.refused("odds", "--system", "fantasy6", f"custom: {typed}", "custom"), f'side A: no option is called "{typed}" (type models=20).')
+        self.assertIn('"=5" says a value of nothing', self.refused("odds", "custom: =5", "custom"))
+        for typed in ("custom charging", "custom; charging", "custom (charging)", "custom = charging"):
+            self.assertIn(f'no unit is called "{typed}" (options stand behind a colon). Type "custom: charging".', self.refused("odds", typed, "custom"))
+
+    def test_what_a_game_has_not_is_refused_in_its_words(self):
+        self.assertEqual(self.refused("odds", "--system", "sovl", "custom: full command", "custom"),
+                         "side A: full command does nothing in sovl (it is a rule of another game). Leave it out.")
+        for system, numbers in (("sovl", "power=6 or defense=5"), ("ninth-age", "str=6, ap=2 or aegis=5+"), ("fantasy6", "s=6 or ward=5+"), ("old-world", "s=6, ap=2 or ward=5+")):
+            self.assertIn(f"type what one changes, as in {numbers}", self.refused("odds", "--system", system, "custom: ogre blade", "custom"))
+            self.odds(f"custom: {numbers.replace(' or ', ', ')}", "custom", "--system", system)
+
     def test_counts_are_said_behind_a_colon(self):
         for system, unit, wanted in (("old-world", "20 state troops", 'no unit is called "20 state troops" (it begins with a number). Type "state troops: models=20".'),
                                      ("old-world", "20 empire-of-man/state troops", 'Type "empire-of-man/state troops: models=20".'),
                                      ("warmaster", "3 knights", 'no unit is called "3 knights" (it begins with a number). Type "3 x knights" for so many units.'),
+                                     ("warmaster", "3 × knights", 'Type "3 x knights" for so many units.'), ("old-world", "20 × orc mobs", 'Type "orc mobs: models=20".'),
                                      ("old-world", "20x state troops", "how many stands or models one unit has is said behind a colon"),
                                      ("old-world", "state troops: 20", "Leave it out, or say models=20 for how many there are.")):
             self.assertIn(wanted, self.refused("odds", "--system", system, unit, "custom"))

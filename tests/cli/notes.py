@@ -163,6 +163,7 @@ class Notes(CommandLine):
         for a, b, told in (
             ("empire/knights: hits=2", ORCS, "hits taken already"),
             (KNIGHTS, ORCS + ": irregular", "in two ranks, so fewer of them fight"),
+            (KNIGHTS, f"{ORCS} + {ORCS}: behind=1, irregular", "B2: irregular lays its stands out in two ranks, so fewer of them support"),
             (KNIGHTS, "empire/handgunners", "does not shoot at who charges it"),
             (KNIGHTS, ORCS + ": charging", "Both sides charge"),
             ("empire/cannon: charging", ORCS, "cannot charge"),

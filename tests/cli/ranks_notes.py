@@ -131,7 +131,7 @@ class Notes(CommandLine):
     def test_words_that_are_said_away_are_nothing(self):
         troops = "empire-of-man/state troops: models=20"
         self.assertEqual(self.answer("old-world", f"{troops}, no hill, no full command", "custom")["win"], self.answer("old-world", troops, "custom")["win"])
-        self.assertIn("A: full command is read as champion and musician.", self.answer("old-world", f"{troops}, full command, standard=no", "custom")["notes"])
+        self.assertIn("A: full command is read as champion and musician, as standard=no is said already.", self.answer("old-world", f"{troops}, full command, standard=no", "custom")["notes"])
 
     def test_notes_on_shots_are_of_who_shoots(self):
         troops = "empire-of-man/state troops: models=20, shots=20"

@@ -146,6 +146,10 @@ class Judged(CommandLine):
             told = lambda side: json.loads(self.answered("odds", "--system", system, side, "custom", "--rounds", "1", "--json"))["notes"]
             self.assertIn("A" + note, told(f"{gun}: charging"))
             self.assertNotIn("A" + note, told(gun))
+        machine = json.loads(self.answered("odds", "--system", "fantasy6", "empire/great cannon: charging", "custom", "--rounds", "1", "--json"))["notes"]
+        self.assertIn("A is a machine and cannot charge on a table, but where its own rules let it.", machine)
+        said = fray("rank", "--system", "fantasy6", "empire/great cannon", "--against", "custom: models=5")
+        self.assertIn("empire/great cannon is a machine and cannot charge on a table, but where its own rules let it. Here it does all the same.", said.errors)
         said = fray("rank", *TOW, "empire-of-man/great cannon", "--against", "custom: models=5")
         self.assertIn("empire-of-man/great cannon is a war machine and cannot charge on a table. Here it does all the same.", said.errors)
 

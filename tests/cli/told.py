@@ -363,9 +363,9 @@ stands = [{x = 0, y = 400}, {x = 40, y = 400}, {x = 80, y = 400}]
         self.assertIn("A3: wall is read as defended", said)
         self.assertEqual(said.count("wall is read as defended"), 2, said)
 
-    def test_of_who_supports_alone_it_is_not_said_that_fewer_fight(self):
+    def test_of_who_supports_alone_it_is_said_that_fewer_support(self):
         support = "empire/halberdiers + empire/halberdiers: behind=1, irregular"
-        self.assertNotIn("lays its stands out", self.note("odds", support, "orcs/goblins"))
+        self.assertIn("A2: irregular lays its stands out in two ranks, so fewer of them support.", self.note("odds", support, "orcs/goblins"))
         self.assertIn("A: irregular lays its stands out in two ranks, so fewer of them fight.", self.note("odds", "empire/halberdiers: irregular", "orcs/goblins"))
 
     def test_a_query_that_leaves_out_stands_that_are_added_to_units(self):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What players say for a thing: read as an option with a note, or refused with the option's name."""
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 KNIGHTS, HALBERDIERS, ORCS = "empire/knights", "empire/halberdiers", "orcs/orc warriors"
 
@@ -45,8 +45,34 @@ class Words(CommandLine):
             self.assertIn(f"A: {name} changes nothing in this fight.", self.odds(f"{HALBERDIERS}: {word}", ORCS)["notes"])
         for taken in ("wall, wall=no", "wall, no wall"):
             self.assert_same(self.odds(f"{HALBERDIERS}: {taken}", ORCS), self.odds(HALBERDIERS, ORCS), taken)
-        notes = self.odds("custom: champion, musician, standard, full command", "custom", "--system", "fantasy6", "--rounds", "1")["notes"]
-        self.assertIn("A: full command says what is so anyway.", notes)
+
+    def test_a_word_for_several_tells_what_is_said_beside_it(self):
+        for said, notes in (("champion, musician, standard, full command", ("full command says what is so anyway.",)),
+                            ("full command, musician", ("full command is read as champion and standard, as musician is said already.", "musician says what is so anyway.")),
+                            ("musician=no, full command", ("full command is read as champion and standard, as musician=no is said already.",))):
+            told = self.odds(f"custom: {said}", "custom", "--system", "fantasy6", "--rounds", "1")["notes"]
+            for note in notes:
+                self.assertIn(f"A: {note}", told)
+            self.assertFalse(any(note.startswith("A: musician changes") for note in told), told)
+
+    def test_a_word_that_another_takes_away_is_told_where_both_are_typed(self):
+        for system, side, enemy in (("warmaster", HALBERDIERS, ORCS), ("old-world", "custom", "custom")):
+            for word, behind in (("charging", "charging=no"), ("charging", "no charging"), ("defended", "without defended"), ("wall", "wall=no")):
+                notes = self.odds(f"{side}: {word}, {behind}", enemy, "--system", system)["notes"]
+                self.assertIn(f"A: {word} is taken away by the {word}=no behind it.", notes)
+        # Who puts options behind those of a side takes the place of what they take away.
+        open(f"{self.folder}/spec.toml", "w").write(f'a = "{HALBERDIERS}: charging"\nb = "{ORCS}"\n[axes]\n"a.with" = ["", "charging=no"]\n')
+        swept = fray("sweep", "spec.toml", folder=self.folder)
+        self.assertEqual(swept.code, 0, swept)
+        self.assertNotIn("taken away", swept.errors)
+
+    def test_no_and_not_and_without_say_no_in_every_game(self):
+        for system in ("warmaster", "fantasy6", "fantasy7", "ninth-age", "old-world", "sovl"):
+            for no in ("no", "not", "without"):
+                self.assertIn("A: charging=no changes nothing in this fight.", self.odds(f"custom: {no} charging", "custom", "--system", system)["notes"])
+        self.assertEqual(self.refused("odds", f"{HALBERDIERS}: no flank", ORCS), 'side A: flank: "no" is not allowed. Type left or right, or leave flank out.')
+        bonus = self.odds("empire/knights: charging, no charge bonus", ORCS)
+        self.assert_same(bonus, self.odds("empire/knights: charging, no-charge-bonus", ORCS), "no charge bonus")
 
     def test_names_of_armies_as_players_have_them(self):
         self.assertEqual(self.refused("odds", KNIGHTS, "list=skaven"),
@@ -57,7 +83,7 @@ class Words(CommandLine):
 
     def test_errors_name_the_word_that_was_typed(self):
         for said, sentence in (("wall, wall", "wall is given twice (once is enough). Take one away."),
-                               ("wall, no wall, wall", "wall is given twice (once is enough). Take one away."),
+                               ("wall, no wall, wall", "wall is given twice (one says the opposite of the other). Leave one out."),
                                ("wall, fortified", "wall and fortified cannot both be said (a position is one of them). Leave one out."),
                                ("hill, rampart", "rampart and hill cannot both be said (a position is one of them). Leave one out."),
                                ("wall, defended=no", "wall and defended=no cannot both be said (one says the opposite of the other). Leave one out.")):

@@ -105,7 +105,8 @@ TEST_CASE("The Old World: chariots and war machines are hit by their crew's skil
 // Source  "Split Profile (Ridden Monster)", beside rules-old-world: the better armour of the two.
 TEST_CASE("The Old World: monsters bring their claws, their hide and their wings", "[lists]") {
   for (const auto& [side, save, piercing, flies] :
-       {std::tuple("prince: star dragon", 4, 2, 10), std::tuple("prince: griffon", 5, 2, 9),
+       {std::tuple("high-elf-realms/prince: star dragon", 4, 2, 10),
+        std::tuple("high-elf-realms/prince: griffon", 5, 2, 9),
         std::tuple("chaos lord: chaos dragon", 4, 2, 10),
         std::tuple("dark elf dreadlord: black dragon", 4, 2, 10),
         std::tuple("orc warboss: wyvern", 5, 2, 9)}) {
@@ -119,7 +120,8 @@ TEST_CASE("The Old World: monsters bring their claws, their hide and their wings
   }
   CHECK(part(one("empire-of-man/demigryph knights"), Part::Kind::mount).penetration == 2);
   CHECK(part(one("captain of the empire: demigryph"), Part::Kind::mount).penetration == 2);
-  CHECK(one("prince: griffon").profile.toughness == 5);  // +2; that of The Empire of Man +1
+  CHECK(one("high-elf-realms/prince: griffon").profile.toughness ==
+        5);  // +2; that of The Empire of Man +1
   CHECK(one("captain of the empire: griffon").profile.toughness == 5);
 }
 

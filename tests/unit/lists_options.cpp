@@ -206,7 +206,10 @@ TEST_CASE("whether a side charges is read of its options alone", "[lists]") {
   CHECK(shown("empire/knights: attacks=4, Charging") == kCharges);
   CHECK(shown("2 x orcs/goblins + nobody: charging=yes") == kCharges);
   CHECK(shown("empire/knights: charging=no") == kReceives);
-  CHECK(shown("empire/knights: no charging") == kReceives);
+  for (const char* const no : {"no", "not", "without"}) {
+    CHECK(shown(std::string("empire/knights: ") + no + " charging") == kReceives);
+  }
+  CHECK(shown("empire/knights: charging, no charge bonus") == kCharges);
   CHECK(shown("empire/knights: charging, charging=no") == kReceives);
   CHECK(shown("empire/knights: receives") == kReceives);
   CHECK(shown("empire/knights: receiving") == kReceives);

@@ -213,7 +213,7 @@ TEST_CASE("well-known rank-and-flank units are as their lists have them", "[list
   CHECK(fantasy.unit("tomb-kings/ushabti").profile.wounds == 3);
   CHECK(refusal([&] { fantasy.unit("halbediers"); }) ==
         "no unit is called \"halbediers\". Did you mean empire/halberdiers, "
-        "\"empire/halberdiers (priest of ulric)\" or empire/halberdier detachment?");
+        "empire/halberdier detachment or \"empire/halberdiers (priest of ulric)\"?");
   CHECK(refusal([&] { fantasy.unit("zzzzzzzzzzzz"); }) ==
         "no unit is called \"zzzzzzzzzzzz\" (fray units lists those of fantasy6, fray units "
         "import FILE reads those of your list builder, as docs/guide/your-army.md tells).");

@@ -216,6 +216,12 @@ TEST_CASE("a wrong option is refused with what would be right", "[lists]") {
       {"custom: charging=maybe",
        "side A: charging: \"maybe\" is not allowed. Type yes or no, or just charging."},
       {"custom: ws=3, WS=4", "side A: ws is given twice (once is enough). Take one away."},
+      {"custom: charging=no, charge=8",
+       "side A: charge and charging=no cannot both be said (one says the opposite of the other). "
+       "Leave one out."},
+      {"custom: receiving, charge=8",
+       "side A: charge and receiving cannot both be said (one says the opposite of the other). "
+       "Leave one out."},
       {"custom: flank, rear",
        "side A: rear and flank cannot both be said (one of them is enough). Leave one out."},
       {"custom: bsb, battle standard",
@@ -230,7 +236,7 @@ TEST_CASE("a wrong option is refused with what would be right", "[lists]") {
        "side A: name: \"\" is not allowed (a name is wanted). Type for example name=Guard."},
       {"halbediers",
        "side A: no unit is called \"halbediers\". Did you mean empire/halberdiers, "
-       "\"empire/halberdiers (priest of ulric)\" or empire/halberdier detachment?"},
+       "empire/halberdier detachment or \"empire/halberdiers (priest of ulric)\"?"},
       {"",
        "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: "
        "charging\"."},

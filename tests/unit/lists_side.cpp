@@ -248,7 +248,10 @@ TEST_CASE("an unknown name gets the nearest", "[lists]") {
         "side A: no army list is called \"empir\". Did you mean empire?");
   CHECK(refused("knights") ==
         "side A: \"knights\" is in several lists (write araby/knights, bretonnia/knights, "
-        "dogs-of-war/knights, empire/knights or witch-hunters/knights).");
+        "chaos/chaos knights, dogs-of-war/knights, empire/knights or witch-hunters/knights).");
+  CHECK(refused("marauders") ==
+        "side A: \"marauders\" is in several lists (write chaos/chaos marauders or "
+        "dogs-of-war/marauders).");
   CHECK(refused("empire/hero") ==
         "side A: \"empire/hero\" is a character (it joins a unit: character=NAME).");
   CHECK(refused("custom: chargin") ==
@@ -264,9 +267,12 @@ TEST_CASE("what is given may be taken away behind it", "[lists]") {
   CHECK_FALSE(
       side("custom: must pursue, Must-Pursue=no").profile.specials.has(Special::must_pursue));
   const std::string twice = "is given twice (once is enough). Take one away.";
-  CHECK(refused("custom: charging=no, charging") == "side A: charging " + twice);
-  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging " + twice);
-  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance " + twice);
+  const std::string opposite =
+      "is given twice (one says the opposite of the other). Leave one out.";
+  CHECK(refused("custom: charging=no, charging") == "side A: charging " + opposite);
+  CHECK(refused("custom: charging, charging, charging=no") == "side A: charging " + opposite);
+  CHECK(refused("custom: advance=yes, advance=no") == "side A: advance " + opposite);
+  CHECK(refused("custom: charging=no, no charging") == "side A: charging " + twice);
 }
 
 TEST_CASE("nothing is said twice", "[lists]") {
@@ -300,7 +306,7 @@ TEST_CASE("what is no side is refused", "[lists]") {
         "side A: an option is empty (two commas, or one at the end). Take a comma away.");
   CHECK(refused("custom: charging,") == refused("custom: ,"));
   CHECK(refused("custom: charging,, stands=2") == refused("custom: ,"));
-  CHECK(refused("custom: =3").starts_with("side A: no option is called \"\""));
+  CHECK(refused("custom: =3").starts_with("side A: \"=3\" says a value of nothing"));
   CHECK(refused("custom\xff") == "side A:1:7: this is not UTF-8 here (save it as UTF-8).");
   CHECK(refused("cus\x1b[2Jtom").find("\\x1b[2J") != std::string::npos);
 }

@@ -176,7 +176,8 @@ TEST_CASE("a place's value is refused with what would be right", "[lists]") {
   CHECK(refused("custom: behind") ==
         "side A: behind has no value (one is wanted). Type for example behind=1.");
   CHECK(refused("custom: front=no") ==
-        "side A: front: \"no\" is not allowed. Type yes, or just front.");
+        "side A: front: \"no\" is not allowed. Type yes, or just front, or leave "
+        "front out.");
   CHECK(refused("custom: flank=up") == "side A: flank: \"up\" is not allowed. Type left or right.");
   CHECK(refused("empire/knights + custom: behind=pikes") ==
         "side A: behind: \"pikes\" is not allowed (no unit of this side is called that). Name a "

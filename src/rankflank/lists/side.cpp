@@ -236,8 +236,8 @@ class RankReader : private lists::OptionReader {
       : lists::OptionReader(std::move(side), rank_sides(book)), finder_(finder), book_(book) {}
 
   Unit read(const SideText& given) {
-    typed_ = lists::with_nos(given);
-    SideText text = typed_;
+    typed_ = given;
+    SideText text = given;
     const bool custom = lowered(text.name) == "custom";
     if (custom) {
       unit_.profile.name = given_.list = "custom";
@@ -266,6 +266,7 @@ class RankReader : private lists::OptionReader {
       given_.own_list = lists::shown_as_own(finder_.library(), given_.list);
     }
     refuse_repeated(text, &one_name_of);
+    refuse_charge_behind_no(text);
     // A champion's numbers begin with his unit's.
     for (const bool last : {false, true}) {
       for (const Option& option : text.options) {
@@ -278,7 +279,7 @@ class RankReader : private lists::OptionReader {
       if (!option.takes_away) {  // without it the flag would count
         const bool plain = custom ? describes(option) : one_name_of(option.key) == "models";
         lists::OptionText heard_text = given_of(option, plain);
-        heard_text.is_usual =
+        heard_text.is_usual |=
             std::ranges::find(given_.usual, heard(option.key)) != given_.usual.end();
         if (!given_.says(heard_text.name)) {  // a word may stand for several
           given_.options.push_back(std::move(heard_text));
@@ -407,7 +408,7 @@ class RankReader : private lists::OptionReader {
     if (takes.empty()) {  // armour alone
       return;
     }
-    give(lists::with_nos(lists::split(gear.name + ": " + takes, side())));
+    give(lists::with_nos(lists::split(gear.name + ": " + takes, side()), rank_sides(book_)));
   }
 
   /// What a weapon or the like stands for; the numbers of shots but for those that are said. Nothing
@@ -494,6 +495,18 @@ class RankReader : private lists::OptionReader {
     constexpr std::array kOfCommand{standard, battle_standard, champion, musician};
     return std::ranges::find(kOfCommand, rule) != kOfCommand.end() ||
            std::ranges::find(kWeapons, rule) != kWeapons.end();
+  }
+
+  /// How far who does not charge has to go; "charging=no" behind it takes it away.
+  void refuse_charge_behind_no(const SideText& text) const {
+    const auto none = std::ranges::find_if(text.options, [](const Option& option) {
+      return option.key == "charging" && lowered(option.value.value_or("")) == "no";
+    });
+    const auto charge = std::find_if(none, text.options.end(),
+                                     [](const Option& option) { return option.key == "charge"; });
+    if (charge != text.options.end()) {
+      refuse_both(*none, *charge);
+    }
   }
 
   /// Gear that the unit neither has nor may buy.
@@ -642,8 +655,7 @@ class RankReader : private lists::OptionReader {
       }
       return true;
     } else if (find_special(option.key)) {
-      written(option).refuse("does nothing in " + std::string(to_string(book_)) +
-                             " (it is a rule of another game) leave it out");
+      refuse_of_other_game(option);
     }
     return special.has_value();
   }

@@ -125,6 +125,11 @@ struct RankSideUnits {
 RankSideUnits parse_rank_side(std::string_view text, RankFinder& finder, Rulebook book,
                               const std::string& side, const lists::Omissions& omitted = {});
 
+/// By its list's word for what a unit is, in any game of ranks. Who is one charges nobody; Fantasy's
+/// lists call some of those that do machines, too.
+/// Source  rules-facts 2.3, "War machine 0" inches; "War Machine" in the lists of The 9th Age.
+bool is_war_machine(std::string_view type) noexcept;
+
 /// A game of ranks, for who reads its sides.
 const lists::SideGame& rank_sides(Rulebook book);
 

@@ -92,13 +92,24 @@ constexpr auto kOthers = with_words_of_ranks(std::array{
 
 bool is_armour(std::string_view folded) { return find_armour(folded) != nullptr; }
 
+/// Examples of what magic items may change.
+std::string_view changes_of(Rulebook book) {
+  switch (book) {
+    case Rulebook::sovl: return "power=6 or defense=5";
+    case Rulebook::ninth_age: return "str=6, ap=2 or aegis=5+";
+    case Rulebook::old_world: return "s=6, ap=2 or ward=5+";
+    default: return "s=6 or ward=5+";
+  }
+}
+
 SideGame game_of(Rulebook book) {
   SideGame game{.name = to_string(book),
                 .words = kOthers,
                 .number = "models",
                 .of_models = true,
                 .gear_called = &in_words_of_lists,
-                .is_armour = &is_armour};
+                .is_armour = &is_armour,
+                .changes = changes_of(book)};
   if (book != Rulebook::sovl) {
     game.save = book == Rulebook::ninth_age ? "arm=2" : "sv=5+";
   }
@@ -119,6 +130,10 @@ const SideGame& rank_sides(Rulebook book) {
     return all;
   }();
   return kGames[static_cast<std::size_t>(book)];
+}
+
+bool is_war_machine(std::string_view type) noexcept {
+  return type == "war machine" || type == "artillery" || type == "machine";
 }
 
 namespace {

@@ -274,9 +274,6 @@ std::string role_of(const std::string& type, bool alone, bool character) {
                                                                                   : type;
 }
 
-/// By a list that says who is a machine and not who may charge, as those of Fantasy do.
-constexpr std::string_view kMachine = "machine";
-
 class RankSide final : public answer::Side {
  public:
   RankSide(RankSideUnits side, Rulebook book)
@@ -300,7 +297,7 @@ class RankSide final : public answer::Side {
     return role_of(type, alone,
                    given.is_character || (!lists_have_characters_ && alone && on_foot_or_mounted));
   }
-  bool is_gun() const override { return names().type == kMachine || cannot_charge(); }
+  bool is_gun() const override { return cannot_charge(); }
   bool cannot_charge() const override { return is_war_machine(names().type); }
   std::optional<double> points() const override {
     double all = 0;
@@ -638,10 +635,6 @@ answer::SideHelp RankSystem::side_help() const {
 }
 
 }  // namespace
-
-bool is_war_machine(std::string_view type) noexcept {
-  return type == "war machine" || type == "artillery";
-}
 
 std::vector<answer::FightOption> rank_fight_options() {
   return {{{"rounds", "N", "rounds, counted over all turns"}, "to the end"}};

@@ -366,8 +366,9 @@ std::vector<std::string> warnings_on(const Combat& combat, const Engagement& eng
         warn_of_frenzy((*units)[place], name, (*given)[place], warnings);
       }
       warn_of_shots((*units)[place], name, (*given)[place], charged, warnings);
-      if ((*units)[place].charging && is_war_machine((*given)[place].type)) {
-        warnings.push_back(name + " is a war machine and cannot charge on a table.");
+      const std::string& type = (*given)[place].type;
+      if ((*units)[place].charging && is_war_machine(type)) {
+        warnings.push_back(fmt::format("{} {}.", name, answer::why_no_charge(type, true)));
       }
       if (lists::is_first_copy(*given, place)) {
         const std::size_t last = lists::last_copy(*given, place);

@@ -40,10 +40,6 @@ answer::UnitFacts unit_facts(const RankUnit& unit, Rulebook book);
 answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, int most_models,
                          Rulebook book);
 
-/// By its list's word for what a unit is. Nobody of them may charge.
-/// Source  rules-facts 2.3, "War machine 0" inches; "War Machine" in the lists of The 9th Age.
-bool is_war_machine(std::string_view type) noexcept;
-
 /// "20 models, 5 wide: 5 strike, 5 support, 10 dice, mount 5 dice", as the fight opens.
 std::string understood(const Combat& combat, int unit);
 

@@ -94,7 +94,7 @@ Unit SideReader::read(const SideText& text) {
     apply(option);
     if (!option.takes_away) {  // without it the flag would count
       given_.options.push_back(given_of(option, given_.custom && describes(option)));
-      given_.options.back().is_usual = is_left_as(before, option);
+      given_.options.back().is_usual |= is_left_as(before, option);
     }
   }
   unit_.irregular |= place_.placing.formation == Formation::irregular;
@@ -613,6 +613,7 @@ constexpr std::array kPlayersWords{
 const SideGame& warmaster_sides() {
   static const SideGame kGame = [] {
     SideGame game{.name = "warmaster", .words = kPlayersWords, .number = "stands"};
+    game.is_rule = [](std::string_view name) { return find_special(name).has_value(); };
     for (const MagicItem& item : magic_items()) {
       game.items.push_back(item.name);
     }

@@ -148,7 +148,7 @@ inline constexpr std::array kUnitOptions{
     flag<&Unit::confused>("confused", "-1 attack a stand", {Word::state, 2}),
     flag<&Unit::irregular>(
         "irregular",
-        "in irregular formation: laid out in two ranks, so that fewer stands fight; "
+        "in irregular formation: laid out in two ranks, so that fewer stands fight or support; "
         "infantry that charges may pursue it",
         {Word::state, 4}),
     UnitOption{"flank", "left|right", "it strikes the enemy in the flank: -1 to the enemy's stands",

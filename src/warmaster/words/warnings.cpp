@@ -81,8 +81,10 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
                     unit.outstanding));
   }
   const bool laid_out = !given.placed && !unit.fighting && !enemy.side.units.front().fighting;
-  if (unit.irregular && laid_out && unit.stands > 1 && meets.fights) {
-    warn(": irregular lays its stands out in two ranks, so fewer of them fight.");
+  const bool may_support = unit.profile.type == TroopType::infantry;
+  if (unit.irregular && laid_out && unit.stands > 1 && (meets.fights || may_support)) {
+    warn(fmt::format(": irregular lays its stands out in two ranks, so fewer of them {}.",
+                     meets.fights ? "fight" : "support"));
   }
   if (given.says_alone("flank")) {
     warn(": flank is the left one, as the enemy sees it, unless it says flank=right.");
