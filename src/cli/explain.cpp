@@ -412,6 +412,7 @@ void add_explain_command(CLI::App& app) {
                       "the game of which a special rule or an option is asked");
   explain->add_flag("--markdown", wanted->markdown, "all words, as docs/glossary.md has them");
   wanted->add_form(*explain, "no notes (there are none)");
+  explain->footer(with_example("explain swing", ""));
   explain->callback([wanted] {
     wanted->check_form();
     std::string word;

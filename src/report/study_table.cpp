@@ -257,7 +257,9 @@ std::string in_columns(const TextRows& rows, std::size_t line_width) {
 }
 
 StudyTable units_table(std::span<const study::UnitFacts> units) {
-  StudyTable table{.columns = {{"list"}, {"key"}, {"name"}}};
+  StudyTable table{.columns = {{"list", CellType::text, "its list"},
+                               {"key", CellType::text, "how it is written in a side"},
+                               {"name", CellType::text, "what it is called"}}};
   for (const study::UnitFacts& unit : units) {
     std::vector<Cell>& row =
         table.rows.emplace_back(std::vector<Cell>{unit.list, unit.key, unit.name});
@@ -291,7 +293,8 @@ std::string csv_of(const StudyTable& table) {
 
 constexpr std::array kForms{
     TableForm{.name = "csv", .means = "a CSV table", .write = &csv_of, .has_heading = true},
-    TableForm{.name = "json", .means = "JSON", .write = &json_of, .has_notes = true}};
+    TableForm{
+        .name = "json", .means = "JSON", .write = &json_of, .has_notes = true, .lines = "jsonl"}};
 
 }  // namespace
 

@@ -173,9 +173,8 @@ TEST_CASE("names of dots at an edge stay within the frame", "[report]") {
   report::Scatter scatter{"Swings", "all of them", "price", "swing", {}, false};
   for (const double price : {1.0, 50.0, 99.0, 100.0}) {
     for (const double swing : {-50.0, 0.0, 49.0, 50.0}) {
-      scatter.marks = {{"empire-of-man/state missile troops", price, swing, true},
-                       {"", 100, -50},
-                       {"", 0, 50}};
+      scatter.marks = {
+          {"empire-of-man/state missile troops", price, swing, true}, {"", 100, -50}, {"", 0, 50}};
       pugi::xml_document document;
       const pugi::xml_node root = picture(document, report::scatter_svg(scatter));
       const pugi::xml_node frame = root.find_child_by_attribute("rect", "stroke", "#e6e1d6");
