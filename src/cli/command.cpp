@@ -1,15 +1,21 @@
 #include "cli/command.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "cli/files.hpp"
 #include "cli/terminal.hpp"
 #include "core/error.hpp"
+#include "core/hash.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
+#include "core/version.hpp"
 #include "games/systems.hpp"
+#include "report/sidecar.hpp"
 #include "report/study_table.hpp"
 
 namespace fray::cli {
@@ -18,33 +24,130 @@ namespace {
 
 std::string option_of(const report::TableForm& form) { return "--" + std::string(form.name); }
 
+/// "json" of "rows.JSON".
+std::string ending_of(const std::string& file) {
+  const std::string ending = lowered(std::filesystem::path(file).extension().string());
+  return ending.empty() ? ending : ending.substr(1);
+}
+
 }  // namespace
 
+const report::TableForm* form_of_ending(const std::string& file) {
+  const std::string ending = ending_of(file);
+  const auto found =
+      std::ranges::find_if(report::table_forms(), [&](const report::TableForm& each) {
+        return !ending.empty() && (ending == each.name || ending == each.lines);
+      });
+  return found == report::table_forms().end() ? nullptr : &*found;
+}
+
+void refuse_other_ending(const std::string& option, const std::optional<std::string>& file,
+                         const report::TableForm& form, RowsAre rows, const std::string& said) {
+  const report::TableForm* const named = file ? form_of_ending(*file) : nullptr;
+  const bool of_lines = named != nullptr && ending_of(*file) == named->lines;
+  if (named == nullptr || (named == &form && (rows == RowsAre::lines || !of_lines))) {
+    return;
+  }
+  std::filesystem::path better(*file);
+  better.replace_extension(form.name);
+  refuse(option, "\"{}\" would hold {} (its ending is that of {}{}) call it {}{}", quotable(*file),
+         form.means, named->means, of_lines ? ", a line for each row" : "",
+         printable(better.string()),
+         said.empty() || named == &form ? "" : fmt::format(", or leave {} out", said));
+}
+
 void OutputForm::add_form(CLI::App& command, const std::string& in_quiet) {
+  add_file(command, "-o,--out", table,
+           "the table as a file, in the form that its ending names or CSV, with FILE.json beside "
+           "it that says how it came about",
+           "answer.csv");
+  command.add_flag("--force", force, "replace files that are there");
   for (const report::TableForm& each : report::table_forms()) {
     const auto take = [this, &each] {
-      other_ = form != nullptr && form != &each ? form : other_;
-      form = &each;
+      other_ = said_ != nullptr && said_ != &each ? said_ : other_;
+      said_ = &each;
     };
     command.add_flag_callback(option_of(each), take, "the answer as " + std::string(each.means));
   }
   command.add_flag("--quiet", quiet, in_quiet);
 }
 
-void OutputForm::check_form(const std::string& other) const {
+void OutputForm::check_form(const std::string& other) {
+  form = said_;
+  if (table && form == nullptr) {
+    const report::TableForm* const named = form_of_ending(*table);
+    form = named == nullptr ? &report::table_forms().front() : named;
+  }
   const std::string second = form == nullptr || other_ == nullptr ? other : option_of(*other_);
   if (form != nullptr && !second.empty()) {
     refuse(option(), "and " + second + " cannot both be said (one form at a time) leave one out");
   }
+  if (has_file()) {
+    refuse_other_ending("-o", table, *form, RowsAre::one, said_ == nullptr ? "" : option());
+    check_table(*table, force);
+  }
 }
 
-std::string OutputForm::option() const { return option_of(*form); }
+std::string OutputForm::option() const { return said_ == nullptr ? "-o" : option_of(*said_); }
 
 void OutputForm::tell(const report::StudyTable& answer) const {
-  if (form != nullptr) {
+  if (has_file()) {
+    write_table(answer);
+  } else if (form != nullptr) {
     write_stdout(report::written(answer, *form));
   } else {
     print(report::text_of(answer, static_cast<std::size_t>(terminal_columns())));
+  }
+}
+
+void OutputForm::write_table(const report::StudyTable& answer) const {
+  const std::string rows = report::written(answer, *form);
+  const std::size_t count = answer.rows.size();
+  const study::FightCounts& fights = answer.fights;
+  report::Sidecar sidecar{.version = std::string(kVersion),
+                          .command = command_line(),
+                          .question = question_words(),
+                          .schema = report::schema_of(answer),
+                          .seeds = {{fights.seeds.begin(), fights.seeds.end()}},
+                          .holds = {report::Holds::answer, form},
+                          .stream = kStreamVersion,
+                          .shard = "1/1",
+                          .last_row = count,
+                          .of_rows = count,
+                          .rows = count,
+                          .exact = fights.exact,
+                          .imprecise = fights.imprecise,
+                          .refused = fights.refused,
+                          .simulated = fights.simulated,
+                          .trials = fights.trials,
+                          .header_bytes = form->has_heading ? rows.find('\n') + 1 : 0,
+                          .bytes = rows.size()};
+  for (const auto& [name, fact] : answer.facts) {
+    sidecar.facts.push_back(name + ": " + fact);
+  }
+  for (const auto& [name, side] : saved_sides_typed()) {
+    sidecar.facts.push_back(name + ": " + side);
+  }
+  for (const std::string& note : notes_shown()) {
+    sidecar.notes.add({note, count, 0});
+  }
+  StreamHasher hasher;
+  hasher.add(rows);
+  sidecar.content = report::hash_text(hasher.finish());
+  RowFile file(table, force, Output::looked_at);
+  const bool lasting = file.lasting();
+  try {
+    if (lasting) {
+      file.go_back_to(0, {});
+    }
+    file.append(rows);
+    file.finish(report::to_json(sidecar));
+  } catch (...) {
+    file.discard();
+    throw;
+  }
+  if (!quiet) {
+    say_written(*table, count, lasting);
   }
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,25 +23,45 @@ struct TableForm;
 
 namespace fray::cli {
 
-/// --csv, --json and --quiet of a command.
+/// How a command tells its table: --csv, --json, -o FILE, --force and --quiet.
 struct OutputForm {
   const report::TableForm* form = nullptr;  ///< none: a text for a person
+  std::optional<std::string> table{};       ///< the file of -o
+  bool force = false;
   bool quiet = false;
 
   /// With what its help says of --quiet.
   void add_form(CLI::App& command, const std::string& in_quiet);
-  /// Throws  InputError for two forms at once, and for one beside `other`.
-  void check_form(const std::string& other = {}) const;
-  /// "--json" of the form that is said.
+  /// Settles the form: who names a file wants rows, in the form that its ending names.
+  /// Throws  InputError for two forms at once, one beside `other`, and a file whose ending is that
+  ///         of another; OutputError where the file may not be written.
+  void check_form(const std::string& other = {});
+  /// "--json" of the form that is said; "-o" where its file says it.
   std::string option() const;
-  /// Prints the answer as a text for a person, or in the form that is said.
+  /// Tells the answer: a text for a person, or rows, on standard output or in the file of -o, with
+  /// what stands beside it. Notes that are told before stand in that.
   void tell(const report::StudyTable& answer) const;
   /// Notes, unless they are not wanted.
   void note(const std::vector<std::string>& sentences) const;
 
  private:
+  bool has_file() const { return table && *table != "-"; }
+  void write_table(const report::StudyTable& answer) const;
+
+  const report::TableForm* said_ = nullptr;
   const report::TableForm* other_ = nullptr;  ///< that is said, too
 };
+
+/// The form that the ending of a file's name is of; none of another ending.
+const report::TableForm* form_of_ending(const std::string& file);
+
+/// Rows of a form as one text, or a line for each.
+enum class RowsAre : std::uint8_t { one, lines };
+
+/// Throws  InputError where the ending of the file's name is that of another form. `said`: the option
+///         that asks for this one; empty where none does.
+void refuse_other_ending(const std::string& option, const std::optional<std::string>& file,
+                         const report::TableForm& form, RowsAre rows, const std::string& said = {});
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {
@@ -133,8 +154,9 @@ std::vector<HelpRow> option_rows(const CLI::App& command, bool more);
 /// "fray units check".
 std::string full_name(const CLI::App& app);
 
-/// Leaves the options that are named in the first help of a command; the others wait for `--help all`.
-void show_first(CLI::App& command, const std::vector<std::string>& names);
+/// Leaves the options that are named, and those of forms, in the first help of a command; the others
+/// wait for `--help all`.
+void show_first(CLI::App& command, std::vector<std::string> names);
 
 /// A command's footer, and above it one way to ask: help tells that below the usage.
 /// `example`: the words behind "fray".
@@ -160,6 +182,9 @@ int run_program(int argc, char** argv);
 /// How this process was called, as a shell would take it again in the folder of its files: the
 /// program by its name, and files that were named from the root on by theirs alone.
 std::string command_line();
+
+/// A word as a shell takes it: in quotation marks where it must be.
+std::string shell_word(const std::string& word);
 
 /// What this process was asked, without the options that change nothing but how it is told: the
 /// same text for whoever goes on with it.

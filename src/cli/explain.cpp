@@ -447,6 +447,7 @@ void add_explain_command(CLI::App& app) {
                       "the game of which a special rule or an option is asked");
   explain->add_flag("--markdown", wanted->markdown, "the glossary, as docs/glossary.md has it");
   wanted->add_form(*explain, "no notes (there are none)");
+  explain->footer(with_example("explain swing", ""));
   explain->callback([wanted, &app] {
     wanted->check_form();
     std::string word;

@@ -178,18 +178,31 @@ Found find(const std::string& path, bool replace, Output output) {
   return found;
 }
 
-/// Whether what is written there is read again: not of a device or a pipe, beside which nothing stands.
-bool is_lasting(const std::string& table) {
-  const std::filesystem::path target = target_of(table);
-  return !is_there(target) || is_file(target);
-}
-
 }  // namespace
 
 void check_output(const std::optional<std::string>& path, bool replace, Output output) {
   if (!is_standard_output(path)) {
     find(*path, replace, output);
   }
+}
+
+bool is_lasting(const std::string& table) {
+  const std::filesystem::path target = target_of(table);
+  return !is_there(target) || is_file(target);
+}
+
+void check_table(const std::string& path, bool replace) {
+  check_output(path, replace, Output::table);
+  if (is_lasting(path)) {
+    check_output(beside(target_of(path), ".json").string(), replace);
+  }
+}
+
+void say_written(const std::string& file, std::uint64_t rows, bool lasting,
+                 const std::string& more) {
+  say(fmt::format(
+      "{}: {} row{}{}{}", printable(file), report::grouped(rows), rows == 1 ? "" : "s", more,
+      lasting ? fmt::format(", and {} says how they came about", printable(file + ".json")) : ""));
 }
 
 void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs) {
@@ -390,29 +403,21 @@ int begin_again(std::vector<std::string> words, const Pipe* in, const Pipe& out,
 }
 
 void AnswerFiles::add_to(CLI::App& command, const std::string& drawn) {
-  add_file(command, "-o,--out", table, kTableFile, "answer.csv");
   if (!drawn.empty()) {
     add_file(command, "--svg", picture, drawn, "picture.svg");
   }
   add_file(command, "--html", page,
            drawn.empty() ? "also the answer as one page" : "the answer and its picture as one page",
            "answer.html");
-  command.add_flag("--force", force, "replace files that are there");
 }
 
-void AnswerFiles::check(const std::optional<std::string>& kept) const {
-  refuse_shared_files({table, picture, page, kept});
+void AnswerFiles::check(const OutputForm& form, const std::optional<std::string>& kept) const {
+  refuse_shared_files({form.table, picture, page, kept});
   for (const auto& [named, option] : {std::pair(&picture, "--svg"), std::pair(&page, "--html")}) {
     if (*named && **named == "-") {
       refuse(option, "\"-\" (standard output has the table) name a file");
     }
-    check_output(*named, force);
-  }
-  if (table && *table != "-") {
-    check_output(table, force, Output::table);
-    if (is_lasting(*table)) {
-      check_output(beside(target_of(*table), ".json").string(), force);
-    }
+    check_output(*named, form.force);
   }
 }
 
@@ -421,77 +426,13 @@ void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer)
   if (picture) {
     write_file_atomically(*picture, drawn);
   }
-  if (table && *table != "-") {
-    write_table(form, answer);
-  } else {
-    form.tell(answer);
-  }
+  form.tell(answer);
   if (page) {
     report::HtmlAnswer html = report::page_of(answer, static_cast<std::size_t>(terminal_columns()));
     if (!drawn.empty()) {
       html.pictures.push_back(drawn);
     }
     write_file_atomically(*page, report::html_of(as_typed(std::move(html))));
-  }
-}
-
-void AnswerFiles::choose(OutputForm& form) const {
-  if (table && form.form == nullptr) {
-    form.form = &report::table_forms().front();
-  }
-}
-
-void AnswerFiles::write_table(const OutputForm& form, const report::StudyTable& answer) const {
-  const std::string rows = report::written(answer, *form.form);
-  const std::size_t count = answer.rows.size();
-  const study::FightCounts& fights = answer.fights;
-  report::Sidecar sidecar{.version = std::string(kVersion),
-                          .command = command_line(),
-                          .question = question_words(),
-                          .schema = report::schema_of(answer),
-                          .seeds = {{fights.seeds.begin(), fights.seeds.end()}},
-                          .holds = {report::Holds::answer, form.form},
-                          .stream = kStreamVersion,
-                          .shard = "1/1",
-                          .last_row = count,
-                          .of_rows = count,
-                          .rows = count,
-                          .exact = fights.exact,
-                          .imprecise = fights.imprecise,
-                          .refused = fights.refused,
-                          .simulated = fights.simulated,
-                          .trials = fights.trials,
-                          .header_bytes = form.form->has_heading ? rows.find('\n') + 1 : 0,
-                          .bytes = rows.size()};
-  for (const auto& [name, fact] : answer.facts) {
-    sidecar.facts.push_back(name + ": " + fact);
-  }
-  for (const auto& [name, side] : saved_sides_typed()) {
-    sidecar.facts.push_back(name + ": " + side);
-  }
-  for (const std::string& note : notes_shown()) {
-    sidecar.notes.add({note, count, 0});
-  }
-  StreamHasher hasher;
-  hasher.add(rows);
-  sidecar.content = report::hash_text(hasher.finish());
-  RowFile file(table, force, Output::looked_at);
-  const bool lasting = file.lasting();
-  try {
-    if (lasting) {
-      file.go_back_to(0, {});
-    }
-    file.append(rows);
-    file.finish(report::to_json(sidecar));
-  } catch (...) {
-    file.discard();
-    throw;
-  }
-  if (!form.quiet) {
-    say(fmt::format(
-        "{}: {} row{}{}", printable(*table), report::grouped(count), count == 1 ? "" : "s",
-        lasting ? fmt::format(", and {} says how they came about", printable(*table + ".json"))
-                : ""));
   }
 }
 
@@ -541,6 +482,32 @@ std::vector<std::pair<std::string, std::string>> saved_sides_typed() {
   return saved_sides_in(text);
 }
 
+std::string sides_changed(const std::string& table, const report::Sidecar& sidecar) {
+  std::string changed;
+  for (const std::string& fact : sidecar.facts) {
+    const std::string name = fact.substr(0, fact.find(": "));
+    if (!name.starts_with('@') || name.size() == fact.size()) {
+      continue;
+    }
+    const std::string then = fact.substr(name.size() + 2);
+    const auto is_named = [&](const lists::SavedSide& side) { return "@" + side.name == name; };
+    const std::vector<lists::SavedSide> all = lists::saved_sides();
+    const auto now = std::ranges::find_if(all, is_named);
+    const std::string again =
+        fmt::format("fray save {} {}", printable(name.substr(1)), shell_word(printable(then)));
+    if (now == all.end()) {
+      throw CheckpointError(fmt::format("{} cannot be answered again: {} is saved no more. Type {}",
+                                        printable(table), printable(name), again));
+    }
+    if (const auto sides = saved_sides_in(name); sides.empty() || sides.front().second != then) {
+      changed +=
+          fmt::format(" {} is another side now, in {}. To have it as it was then, type {} --force.",
+                      printable(name), printable(now->file.string()), again);
+    }
+  }
+  return changed;
+}
+
 report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
   answer.notes.insert(answer.notes.end(), notes_shown().begin(), notes_shown().end());
   const auto saved = saved_sides_typed();
@@ -550,11 +517,22 @@ report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
   return answer;
 }
 
+namespace {
+
+/// Whether they do, and are of no command that writes another file than that of its table.
+bool asks_for_a_table(const std::vector<std::string>& words) {
+  constexpr std::array<std::string_view, 4> kOthers{"odds", "trace", "systems", "explain"};
+  const std::string command = words.empty() ? "" : words.front();
+  return std::ranges::find(kOthers, command) != kOthers.end() ||
+         (command == "save" && words.size() == 1) ||
+         (command == "units" && std::ranges::find(words, "import") == words.end()) ||
+         questions::question_named(command) != nullptr;
+}
+
+}  // namespace
+
 std::string answered_again(const std::vector<std::string>& words, const report::TableForm& form) {
-  const bool asks_for_a_table =
-      !words.empty() &&
-      (words.front() == "odds" || questions::question_named(words.front()) != nullptr);
-  if (!asks_for_a_table || std::ranges::any_of(words, tells_how)) {  // which may write files
+  if (!asks_for_a_table(words) || std::ranges::any_of(words, tells_how)) {  // which may write files
     throw CheckpointError(
         "what stands beside the table names no question whose answer is a table. Make both anew.");
   }

@@ -103,6 +103,18 @@ class RowFile {
 void check_output(const std::optional<std::string>& path, bool replace,
                   Output output = Output::alone);
 
+/// Whether what is written there is read again: not of a device or a pipe, beside which nothing
+/// stands.
+bool is_lasting(const std::string& table);
+
+/// The same of a table, and of what stands beside it.
+void check_table(const std::string& path, bool replace);
+
+/// Says what a file of rows holds: "a.csv: 3 rows, and a.csv.json says how they came about". `more`
+/// stands behind the rows; `lasting`: something stands beside it.
+void say_written(const std::string& file, std::uint64_t rows, bool lasting,
+                 const std::string& more = {});
+
 /// Throws  InputError when two outputs are one file, whatever it is called; standard output may be
 ///         shared.
 void refuse_shared_files(const std::vector<std::optional<std::string>>& outputs);
@@ -114,31 +126,19 @@ bool would_overwrite(const std::filesystem::path& read, const std::string& out);
 /// `path` with an ending put behind its name: "out.csv.json".
 std::filesystem::path beside(const std::filesystem::path& path, const char* ending);
 
-/// The files that a command with a table may write beside what it prints: -o FILE, the table itself
-/// with what stands beside it, --svg FILE and --html FILE.
+/// What a command with a table may write beside it: --svg FILE and --html FILE.
 struct AnswerFiles {
-  std::optional<std::string> table{};
   std::optional<std::string> picture{};
   std::optional<std::string> page{};
-  bool force = false;
 
   /// `picture` says what --svg draws; empty where nothing is drawn.
   void add_to(CLI::App& command, const std::string& picture = "");
   /// `kept` is a file that the command writes, too.
   /// Throws  InputError, OutputError where one of them may not be written.
-  void check(const std::optional<std::string>& kept = {}) const;
-  /// Tells an answer: its text or its rows on standard output, or the rows in the file of -o; and
-  /// the picture and the page that are asked for. Notes that are told before stand in the files.
+  void check(const OutputForm& form, const std::optional<std::string>& kept = {}) const;
+  /// Tells an answer as the form says, and writes the picture and the page that are asked for.
+  /// Notes that are told before stand in the files.
   void tell(const OutputForm& form, const report::StudyTable& answer) const;
-
-  /// The first form where none is said: who names a file wants rows.
-  void choose(OutputForm& form) const;
-  /// The rows in the file of -o, with what stands beside it.
-  void write_table(const OutputForm& form, const report::StudyTable& answer) const;
-
-  static constexpr const char* kTableFile =
-      "the table as a file, CSV where no other form is said, with FILE.json beside it that says "
-      "how it came about";
 };
 
 /// Saved sides that a text names, as "@knights", and what each of them is, for a page or a table that
@@ -147,6 +147,10 @@ std::vector<std::pair<std::string, std::string>> saved_sides_in(std::string_view
 
 /// Those that the command line names.
 std::vector<std::pair<std::string, std::string>> saved_sides_typed();
+
+/// Which saved sides are others now than beside a table, where they are, and what to type; empty where
+/// none is. Throws  CheckpointError where one is saved no more.
+std::string sides_changed(const std::string& table, const report::Sidecar& sidecar);
 
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.
 report::HtmlAnswer as_typed(report::HtmlAnswer answer);

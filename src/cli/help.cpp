@@ -18,6 +18,7 @@
 #include "core/version.hpp"
 #include "games/systems.hpp"
 #include "report/page.hpp"
+#include "report/study_table.hpp"
 
 namespace fray::cli {
 
@@ -176,7 +177,10 @@ std::string full_name(const CLI::App& app) {
   return above == nullptr ? app.get_name() : full_name(*above) + " " + app.get_name();
 }
 
-void show_first(CLI::App& command, const std::vector<std::string>& names) {
+void show_first(CLI::App& command, std::vector<std::string> names) {
+  for (const report::TableForm& form : report::table_forms()) {
+    names.push_back("--" + std::string(form.name));
+  }
   for (CLI::Option* const option : command.get_options()) {
     const auto is_named = [&](const std::string& name) { return option->check_name(name); };
     if (!option->get_positional() && option != command.get_help_ptr() &&
@@ -391,6 +395,7 @@ void add_completion_command(CLI::App& app) {
   const auto shell = std::make_shared<std::string>();
   completion->add_option("SHELL", *shell, "bash, zsh, fish, or man for the manual's page")
       ->required();
+  completion->footer(with_example("completion bash", ""));
   completion->callback([shell, &app] {
     const std::vector<Complete> commands = completed_commands(app);
     if (*shell == "bash") {

@@ -28,6 +28,7 @@
 #include "questions/field.hpp"
 #include "report/matrix.hpp"
 #include "report/number.hpp"
+#include "report/study_table.hpp"
 #include "study/opposition.hpp"
 
 namespace fray::cli {
@@ -185,7 +186,9 @@ void settle_charges(report::Matrix& matrix, const sweep::SweepPart& wanted,
   }
 }
 
-void run(const MatrixCommand& command) {
+void run(MatrixCommand& command) {
+  command.options.choose_form();
+  refuse_other_ending("--wide", command.wide, report::table_forms().front(), RowsAre::lines);
   const std::string name{games::system_named(command.system).name};
   const report::Drawn figure = report::figure_named(command.figure, name);
   refuse_shared_files({command.options.out, command.wide, command.heat, command.html,

@@ -258,8 +258,14 @@ void merge(const MergeCommand& command) {
   }
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
+  const report::Holds& holds = parts.front().sidecar.holds;
+  refuse_other_ending("-o", command.out,
+                      *std::ranges::find(report::table_forms(), holds.is_csv() ? "csv" : "json",
+                                         &report::TableForm::name),
+                      RowsAre::lines);
   RowFile out(command.out, command.force);
-  if (out.lasting()) {
+  const bool lasting = out.lasting();
+  if (lasting) {
     out.go_back_to(0, {});
   } else {
     check_written(parts);
@@ -317,6 +323,10 @@ void merge(const MergeCommand& command) {
   } catch (...) {
     out.discard();
     throw;
+  }
+  if (!command.quiet && command.out && *command.out != "-") {
+    say_written(*command.out, whole.rows, lasting,
+                whole.holds.kind == report::Holds::distributions ? ", their distributions" : "");
   }
 }
 
@@ -470,6 +480,7 @@ void verify(const VerifyCommand& command) {
     changed = fmt::format(" It was made by fray {}, stream {}; this is fray {}, stream {}.",
                           sidecar.version, sidecar.stream, kVersion, kStreamVersion);
   }
+  changed += sides_changed(command.table, sidecar);
   if (sidecar.holds.is_of_sweep()) {
     verify_sweep(command, sidecar, as_written, changed);
   } else {
@@ -493,6 +504,7 @@ void add_merge_command(CLI::App& app) {
   add_file(*merging, "-o,--out", command->out, "the whole (standard output)", "all.csv");
   merging->add_flag("--force", command->force, "replace the file where there is one");
   merging->add_flag("--quiet", command->quiet, "nothing but errors");
+  merging->footer(with_example("merge part1.csv part2.csv -o all.csv", ""));
   merging->callback([command] { merge(*command); });
 }
 
@@ -505,9 +517,10 @@ void add_verify_command(CLI::App& app) {
   add_text(*verifying, "--threads N", command->threads,
            "threads (all of the machine); no byte depends on it");
   verifying->add_flag("--quiet", command->quiet, "no progress, and nothing where all is the same");
-  verifying->footer(
+  verifying->footer(with_example(
+      "verify rows.csv",
       "Ends with 0 where every byte is the same, and with 4 where the table was changed, or "
-      "another answer comes out now:\nthe first difference is told by its line and column.\n");
+      "another answer comes out now:\nthe first difference is told by its line and column.\n"));
   verifying->callback([command] { verify(*command); });
 }
 

@@ -43,7 +43,6 @@ struct OddsCommand : OutputForm {
   bool field = false;
   bool all = false;
   std::optional<std::string> field_svg{};
-  AnswerFiles files{};
 };
 
 [[noreturn]] void refuse_without_field(const char* option) {
@@ -118,7 +117,7 @@ void check_pictures(const OddsCommand& command) {
                          "NAME.png makes a PNG of it");
     }
     if (*file) {
-      check_output(*file, command.files.force);
+      check_output(*file, command.force);
     }
   }
 }
@@ -179,9 +178,7 @@ std::string page_of(const answer::Answer& answer,
 
 void answer(OddsCommand& command) {
   command.check_form();
-  command.files.choose(command);
-  refuse_shared_files({command.svg, command.field_svg, command.html, command.files.table});
-  command.files.check();
+  refuse_shared_files({command.svg, command.field_svg, command.html, command.table});
   check_pictures(command);
   const answer::OddsOptions options = options_of(command);
   const auto fight = command.matchup.fight();
@@ -226,7 +223,7 @@ void answer(OddsCommand& command) {
   }
   tell_notes(command, answer);  // which stand beside a table, too
   if (command.form != nullptr) {
-    command.files.tell(command, report::table_of(answer));
+    command.tell(report::table_of(answer));
   } else if (command.field || !command.quiet) {
     print((command.field ? report::field_text(*picture, style) : "") +
           (command.quiet ? "" : report::table(answer, style)));
@@ -268,17 +265,15 @@ void add_odds_command(CLI::App& app) {
       ->allow_extra_args(false);
   add_text(*odds, "--given RESULT", command->given,
            "win, draw or loss: losses, rounds and endings of those fights alone that end so for A");
-  add_file(*odds, "-o,--out", command->files.table, AnswerFiles::kTableFile, "answer.csv");
   add_file(*odds, "--svg", command->svg, "also draw the answer into this file", "odds.svg");
   add_file(*odds, "--html", command->html, "the answer, its pictures and its numbers as one page",
            "odds.html");
   odds->add_flag("--field", command->field, "also draw who stands where and touches whom");
   add_file(*odds, "--field-svg", command->field_svg, "draw that into this file", "field.svg");
   odds->add_flag("--all", command->all, "all that is known, also round by round");
-  odds->add_flag("--force", command->files.force, "replace files that are there");
   command->add_form(*odds, "no table, no progress and no notes; with --field the field alone");
   show_first(*odds, {"--system", "--rounds", "--policy", "--method", "--trials", "--field", "--all",
-                     "--svg", "--json", "--csv"});
+                     "--svg"});
   odds->callback([command] { answer(*command); });
 }
 
@@ -309,7 +304,9 @@ std::string as_text(const TraceCommand& command, const answer::Story& story) {
 
 /// A row for each line, and one for the ending.
 report::StudyTable table_of(const answer::Story& story) {
-  report::StudyTable table{.columns = {{"round"}, {"line"}}};
+  report::StudyTable table{
+      .columns = {{"round", report::CellType::text, "which one, and its part"},
+                  {"line", report::CellType::text, "what is rolled and done"}}};
   for (const answer::Story::Part& part : story.parts) {
     for (const std::string& line : part.lines) {
       table.rows.push_back({report::known(part.heading), report::known(line)});
@@ -343,10 +340,10 @@ void tell(TraceCommand& command) {
   table.instead["json"] = [&] {
     return report::story_json(story, command.matchup.question, notes);
   };
-  command.tell(table);
   if (command.form == nullptr || !command.form->has_notes) {
-    command.note(notes);
+    command.note(notes);  // which stand beside a file, too
   }
+  command.tell(table);
 }
 
 }  // namespace
@@ -363,8 +360,7 @@ void add_trace_command(CLI::App& app) {
   trace->add_flag("--field", command->field,
                   "also draw who stands where in each round, once shots have fallen");
   command->add_form(*trace, "no notes");
-  show_first(*trace, {"--system", "--rounds", "--policy", "--seed", "--luck", "--field", "--json",
-                      "--csv"});
+  show_first(*trace, {"--system", "--rounds", "--policy", "--seed", "--luck", "--field"});
   trace->callback([command] { tell(*command); });
 }
 

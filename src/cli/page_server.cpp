@@ -470,9 +470,10 @@ void add_page_command(CLI::App& app) {
            "web/dist/site");
   page->add_flag("--quiet", command->quiet, "do not say where it is");
   page->add_flag("--requests", command->requests)->group("");
-  page->footer(
+  page->footer(with_example(
+      "page",
       "This program answers the page. Nobody else can reach it: it listens on 127.0.0.1 alone. "
-      "Ctrl-C ends it, which is no error.\n");
+      "Ctrl-C ends it, which is no error.\n"));
   page->callback([command] { serve_page(*command); });
 }
 

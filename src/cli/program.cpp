@@ -76,6 +76,11 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
   return near.empty() ? " (" + otherwise + ")" : " (did you mean " + fray::either_of(near) + "?)";
 }
 
+bool is_command_of(const CLI::App& app, const std::string& word) {
+  const auto is_it = [&](const CLI::App* command) { return command->get_name() == word; };
+  return !app.get_subcommands(is_it).empty();
+}
+
 /// CLI11 only says that a command is missing.
 void refuse_unknown_command(const CLI::App& app, const std::string& word,
                             const std::string& help = "see fray --help") {
@@ -83,41 +88,43 @@ void refuse_unknown_command(const CLI::App& app, const std::string& word,
   for (const CLI::App* command : app.get_subcommands({})) {
     names.push_back(command->get_name());
   }
-  if (std::find(names.begin(), names.end(), word) == names.end()) {
+  if (!is_command_of(app, word)) {
     throw fray::InputError("no command is called \"" + fray::quotable(word) + "\"" +
                            did_you_mean(word, names, help));
   }
 }
 
-/// `fray help units check` asks for what `fray units check --help` prints.
-void turn_into_option(const CLI::App& app, std::vector<std::string>& words) {
-  while (words.size() > 1 && words[1] == "help") {
-    words.erase(words.begin() + 1);
+/// Turns `fray help units check` and `fray units --help check` into `fray units check --help`.
+/// Returns  whether all options are asked for, by "all" behind it, which is taken away.
+/// Throws  InputError where help is asked of what is no command.
+bool settle_help(const CLI::App& app, std::vector<std::string>& words) {
+  if (words.size() > 1 && words[1] == "help") {
+    words[1] = "--help";
   }
-  const bool all = words.size() > 2 && words.back() == "all";
-  if (all) {
-    words.pop_back();
+  const auto end = std::ranges::find(words, "--");
+  const auto help = std::find_if(
+      words.begin(), end, [](const std::string& word) { return word == "--help" || word == "-h"; });
+  if (help == end) {
+    return false;
   }
   const CLI::App* command = &app;
-  std::string help = "see fray";
-  for (std::size_t i = 1; i < words.size() && !words[i].starts_with('-'); ++i) {
-    refuse_unknown_command(*command, words[i], help + " --help");
-    command = command->get_subcommand(words[i]);
-    help += " " + words[i];
+  auto place = std::next(words.begin());
+  for (; place != help && is_command_of(*command, *place); ++place) {
+    command = command->get_subcommand(*place);
   }
-  words.emplace_back("--help");
-  if (all) {
-    words.emplace_back("all");
-  }
-}
-
-/// `fray odds --help all` asks for all options; the word is taken away.
-bool takes_all(std::vector<std::string>& words) {
-  const auto help = std::ranges::find(words, "--help");
-  const bool all =
-      help != words.end() && std::next(help) != words.end() && *std::next(help) == "all";
-  if (all) {
-    words.erase(std::next(help));
+  bool all = false;
+  for (auto next = std::next(help); next != words.end() && !next->starts_with('-');) {
+    if (*next == "all" || *next == "help") {
+      all = all || *next == "all";
+      next = words.erase(next);
+      continue;
+    }
+    refuse_unknown_command(
+        *command, *next,
+        "see " + fray::cli::full_name(*command) + " --help; fray explain tells what a word means");
+    command = command->get_subcommand(*next);
+    std::rotate(place++, next, std::next(next));
+    ++next;
   }
   return all;
 }
@@ -334,10 +341,7 @@ int run_commands(int argc, char** argv) {
   if (argc > 1 && !words[1].starts_with('-')) {
     refuse_unknown_command(app, words[1]);
   }
-  if (argc > 1 && words[1] == "help") {
-    turn_into_option(app, words);
-  }
-  const bool all = takes_all(words);
+  const bool all = settle_help(app, words);
   refuse_values_of_flags(app, words);
   std::vector<const char*> arguments;
   for (const std::string& word : words) {
@@ -407,9 +411,7 @@ int fray::cli::run_program(int argc, char** argv) {
 
 namespace fray::cli {
 
-namespace {
-
-std::string quoted(const std::string& word) {
+std::string shell_word(const std::string& word) {
   constexpr const char* kPlain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:@%+,";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) {
@@ -421,6 +423,8 @@ std::string quoted(const std::string& word) {
   }
   return text + "'";
 }
+
+namespace {
 
 constexpr std::string_view kBefore = "=@\"' ,[(";  ///< what a path may stand behind, within a word
 constexpr std::string_view kBehind = ":,\"'])";    ///< and what may stand behind it
@@ -492,7 +496,7 @@ std::vector<std::string> question_words() {
 std::string question() {
   std::string wanted;
   for (const std::string& word : question_words()) {
-    wanted += quoted(word) + " ";
+    wanted += shell_word(word) + " ";
   }
   return wanted;
 }
@@ -514,7 +518,7 @@ std::string command_line() {
   for (const std::string& word : words_of_this()) {
     const bool alone = line.empty() || names_file(word, before);
     line += (line.empty() ? "" : " ") +
-            quoted(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
+            shell_word(alone ? word.substr(word.rfind('/') + 1) : without_folders(word));
     before = word;
   }
   return line;

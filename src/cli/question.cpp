@@ -274,9 +274,8 @@ report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
 
 void run(QuestionCommand& command) {
   command.check_form();
-  command.files.choose(command);
+  command.files.check(command, command.keep);
   const Inputs inputs = inputs_of(command);
-  command.files.check(command.keep);
   const report::StudyTable table = answered(command, inputs);
   command.files.tell(command, table);
   if (const std::uint64_t imprecise = table.fights.imprecise; imprecise != 0) {
@@ -319,7 +318,7 @@ void add_many(CLI::App& app, QuestionCommand& command) {
 /// Options of the first help: what the question asks, and whom they meet. How fights are fought and
 /// told is the same of all.
 std::vector<std::string> first_of(const QuestionKind& kind) {
-  std::vector<std::string> names{"--system", "--out", "--svg", "--json"};
+  std::vector<std::string> names{"--system", "--out", "--svg"};
   for (const Input* const input : questions::inputs_of(kind)) {
     if (input->name != questions::kGunsInput.name &&
         input->name != questions::kHoldFireInput.name) {

@@ -87,7 +87,8 @@ void check_page(const SweepCommand& command) {
   check_output(command.html, options.force || options.resume);
 }
 
-void run(const SweepCommand& command) {
+void run(SweepCommand& command) {
+  command.options.choose_form();
   const bool piped = command.spec == "-";
   const std::string text = piped ? read_standard_input() : read_text_file(command.spec);
   refuse_overwriting(command.spec, command.options.out);
@@ -143,7 +144,7 @@ void add_sweep_command(CLI::App& app) {
   command->options.add_to(*sweep);
   add_file(*sweep, "--html", command->html, "also the table as one page, as fray report makes it",
            "out.html");
-  sweep->footer(kSweepHelp);
+  sweep->footer(with_example("sweep spec.toml -o rows.csv", kSweepHelp));
   sweep->callback([command] { run(*command); });
 }
 
@@ -157,9 +158,10 @@ void add_report_command(CLI::App& app) {
            "table.html");
   reporting->add_flag("--force", command->force, "replace the page where there is one");
   reporting->add_flag("--quiet", command->quiet, "nothing but errors");
-  reporting->footer(
+  reporting->footer(with_example(
+      "report rows.csv",
       "The page loads nothing: a picture, the rows (sorted by a press), notes, the command, and "
-      "what makes it again.\n");
+      "what makes it again.\n"));
   reporting->callback([command] {
     const std::string out = command->out.value_or(command->table + ".html");
     check_output(out, command->force);

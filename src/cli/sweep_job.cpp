@@ -1,6 +1,5 @@
 #include "cli/sweep_job.hpp"
 
-#include <unistd.h>
 #include <algorithm>
 #include <set>
 #include <thread>
@@ -320,11 +319,13 @@ class Job {
           counts.refused == 1 ? "it" : "them",
           counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
     }
-    if (!wishes_.shown && !wishes_.take && files_.bytes() != 0 && options_.out && !options_.quiet &&
-        isatty(STDERR_FILENO) == 1) {
-      say(fmt::format("{} rows in {} ({} exact, {} simulated; {} different fights)",
-                      report::grouped(counts.rows), *options_.out, report::grouped(counts.exact),
-                      report::grouped(counts.rows - counts.exact), report::grouped(counts.solved)));
+    if (!wishes_.shown && !wishes_.take && options_.out && *options_.out != "-" &&
+        !options_.quiet) {
+      say_written(
+          *options_.out, counts.rows, is_lasting(*options_.out),
+          fmt::format(" ({} exact, {} simulated; {} different fight{})",
+                      report::grouped(counts.exact), report::grouped(counts.rows - counts.exact),
+                      report::grouped(counts.solved), counts.solved == 1 ? "" : "s"));
     }
     if (counts.imprecise != 0 && !wishes_.take) {
       say(fmt::format("--precision is not reached in {} of {} rows; allow more with --trials",

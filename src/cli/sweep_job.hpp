@@ -49,6 +49,9 @@ struct SweepOptions {
   bool dry_run = false;
 
   void add_to(CLI::App& command);
+  /// Settles the form of the rows: what is said, or what the ending of their file is of.
+  /// Throws  InputError for two forms, and for a file whose ending is of another than it holds.
+  void choose_form();
 
   /// Puts settings and assignments in the place of what the spec says. Throws  InputError.
   void apply_to(sweep::SweepSpec& spec) const;

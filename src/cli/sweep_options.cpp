@@ -26,12 +26,15 @@
 #include "report/csv.hpp"
 #include "report/distributions.hpp"
 #include "report/number.hpp"
+#include "report/study_table.hpp"
 
 namespace fray::cli {
 
 void SweepOptions::add_to(CLI::App& command) {
   add_file(command, "-o,--out", out,
-           "the file of rows (standard output); it appears when it is whole", "out.csv");
+           "the file of rows (standard output), JSON lines where its name ends in .json or .jsonl; "
+           "it appears when it is whole",
+           "out.csv");
   command.add_flag("--json", json, "JSON lines instead of CSV");
   command.add_flag("--csv", csv, "CSV, as without it");
   add_file(command, "--distributions", distributions,
@@ -71,10 +74,20 @@ void SweepOptions::add_to(CLI::App& command) {
   command.add_flag("--quiet", quiet, "no progress and no summary");
 }
 
-void SweepOptions::refuse_given_twice() const {
+void SweepOptions::choose_form() {
   if (json && csv) {
     refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
   }
+  const report::TableForm& as_csv = report::table_forms().front();
+  const report::TableForm& as_json =
+      *std::ranges::find(report::table_forms(), "json", &report::TableForm::name);
+  const std::string said = json ? "--json" : csv ? "--csv" : "";
+  json = json || (!csv && out && form_of_ending(*out) == &as_json);
+  refuse_other_ending("-o", out, json ? as_json : as_csv, RowsAre::lines, said);
+  refuse_other_ending("--distributions", distributions, as_csv, RowsAre::lines);
+}
+
+void SweepOptions::refuse_given_twice() const {
   for (const auto& [name, value] : settings) {
     if (value && value->empty()) {
       refuse("--" + name, "\"\" (a value as of fray odds) leave it out, or say one");

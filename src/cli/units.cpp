@@ -83,8 +83,8 @@ std::string names_of(const std::string& system, const std::string& begun) {
 }
 
 /// Nothing found is an error; what only comes near is said.
-void search(const SearchOptions& options) {
-  options.check_form();
+void search(SearchOptions& options) {
+  options.check_form(options.names ? "--names" : "");
   std::string query;
   for (const std::string& word : options.words) {
     query += (query.empty() ? "" : " ") + word;
@@ -98,7 +98,10 @@ void search(const SearchOptions& options) {
       system, query, options.characters ? study::Wanted::characters : study::Wanted::all);
   const std::string of = system == games::kUsualSystem ? "" : " of " + system;
   const std::string nothing = "nothing" + of + " is called like \"" + quotable(query) + "\"";
-  if (options.form != nullptr) {
+  if (!found.exactly && !found.units.empty()) {
+    options.note({nothing + ": these come near"});
+  }
+  if (options.form != nullptr && (!found.units.empty() || !options.table)) {
     options.tell(report::units_table(found.units));
   } else if (!found.units.empty()) {
     write_stdout(with_all_seen(units_text(found.units)));
@@ -111,9 +114,6 @@ void search(const SearchOptions& options) {
                                 : fmt::format(" (no unit, but it stands in what these have or may "
                                               "buy: {})",
                                               list_of(with))));
-  }
-  if (!found.exactly && !options.quiet) {
-    tell_note(nothing + ": these come near");
   }
 }
 
@@ -279,6 +279,9 @@ void add_units_command(CLI::App& app) {
   const auto files = std::make_shared<std::vector<std::string>>();
   checking->add_option("FILE", *files, "unit files")->required();
 
+  units->footer(with_example("units \"type=cavalry and points<=120\"", ""));
+  importing->footer(with_example("units import army.csv -o army.toml", ""));
+  checking->footer(with_example("units check army.toml", ""));
   importing->callback([list] { import(*list); });
   checking->callback([files] { check(*files); });
   units->callback([units, wanted] {
@@ -408,6 +411,7 @@ void add_systems_command(CLI::App& app) {
   systems->add_flag("--markdown", wanted->markdown,
                     "every option of every game, as docs/reference/options.md has it");
   wanted->add_form(*systems, "no notes (there are none)");
+  systems->footer(with_example("systems", ""));
   systems->callback([wanted] {
     wanted->check_form(wanted->markdown ? "--markdown" : "");
     if (wanted->form != nullptr) {
@@ -425,7 +429,6 @@ struct SaveCommand : OutputForm {
   std::string side{};
   std::optional<std::string> army{};  ///< a file, in place of a side
   std::string system = games::kUsualSystem;
-  bool force = false;
 };
 
 void list(const SaveCommand& command) {
@@ -472,7 +475,7 @@ void save(const SaveCommand& command) {
   }
 }
 
-void run(const SaveCommand& command, bool has_name, bool has_side) {
+void run(SaveCommand& command, bool has_name, bool has_side) {
   command.check_form();
   if (has_side && command.army) {
     refuse("--army", "and a side cannot both be said (one thing has one name) leave one out");
@@ -507,11 +510,12 @@ void add_save_command(CLI::App& app) {
            "army.txt");
   save->add_option("--system", command->system, "the game (see fray systems)")
       ->capture_default_str();
-  save->add_flag("--force", command->force, "replace a side of that name");
   command->add_form(*save, "no word on where it is kept");
-  save->footer(
+  save->get_option("--force")->description("replace a side of that name, or the file of -o");
+  save->footer(with_example(
+      "save knights \"empire/knights: charging\"",
       "Sides are kept in $FRAY_SIDES, or fray/sides in $XDG_CONFIG_HOME or ~/.config. They are "
-      "found there, and in sides/ of each folder of $FRAY_DATA.");
+      "found there, and in sides/ of each folder of $FRAY_DATA."));
   save->callback([command, name, side] { run(*command, name->count() != 0, side->count() != 0); });
 }
 

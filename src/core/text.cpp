@@ -366,6 +366,33 @@ std::vector<std::string> parted(std::string_view text, char by) {
   return parts;
 }
 
+namespace {
+
+constexpr std::string_view kFormula{"=+-@\t\r"};
+/// What some spreadsheets read as one of these: full-width forms, U+FF1D, U+FF0B, U+FF0D, U+FF20.
+constexpr std::array<std::string_view, 4> kWideFormula{"\xEF\xBC\x9D", "\xEF\xBC\x8B",
+                                                       "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
+
+}  // namespace
+
+bool is_formula(std::string_view cell) {
+  if (std::ranges::any_of(kWideFormula,
+                          [&](std::string_view mark) { return cell.starts_with(mark); })) {
+    return true;
+  }
+  if (cell.empty() || cell == "-" || kFormula.find(cell.front()) == std::string_view::npos) {
+    return false;
+  }
+  const bool sign = cell.front() == '-' || cell.front() == '+';
+  const std::string_view digits = cell.substr(1);
+  if (!sign || digits.empty() || digits.front() < '0' || digits.front() > '9') {
+    return true;
+  }
+  double number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return error == std::errc::invalid_argument || end != digits.data() + digits.size();
+}
+
 std::optional<std::vector<std::string>> csv_cells(std::string_view line) {
   std::vector<std::string> cells(1);
   bool quoted = false;
@@ -380,6 +407,11 @@ std::optional<std::vector<std::string>> csv_cells(std::string_view line) {
       cells.emplace_back();
     } else {
       cells.back() += c;
+    }
+  }
+  for (std::string& cell : cells) {
+    if (cell.starts_with('\'') && is_formula(std::string_view(cell).substr(1))) {
+      cell.erase(0, 1);
     }
   }
   return quoted ? std::nullopt : std::optional(std::move(cells));

@@ -95,8 +95,13 @@ std::uint64_t whole_number(const std::string& option, const std::string& text, s
 /// Throws  InputError naming the option, what stood there, and the range.
 double share(const std::string& option, const std::string& text, double lowest, double highest);
 
+/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20";
+/// nor is a minus alone, which is nothing.
+bool is_formula(std::string_view cell);
+
 /// The cells of one line of CSV, which may stand in quotation marks; nothing where such a mark is
-/// not closed. Source  RFC 4180, 2.
+/// not closed. The ' that stands before what a spreadsheet would take for a formula is no part of
+/// the cell. Source  RFC 4180, 2.
 std::optional<std::vector<std::string>> csv_cells(std::string_view line);
 
 }  // namespace fray

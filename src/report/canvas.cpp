@@ -203,10 +203,11 @@ namespace {
 
 constexpr double kLeft = 72;
 constexpr double kTop = 92;
-constexpr double kSide = 480;
-constexpr double kForNames = 200;
+constexpr double kWide = 656;
+constexpr double kHigh = 480;
 constexpr double kDot = 8;
 constexpr double kNameSize = 12;
+constexpr double kInFrame = 4;  ///< between a name and the frame
 constexpr std::size_t kNamed = 12;
 
 /// A round step of which about five reach `most`.
@@ -225,16 +226,21 @@ bool overlap(const Box& one, const Box& other) {
          one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
-/// Where the name of a dot at this point covers nothing: to its right, to its left, above or below.
-std::optional<Box> room_for(std::string_view name, double x, double y, double right,
-                            std::span<const Box> taken) {
+/// Where the name of a dot at this point covers nothing: to its right, to its left, above or below,
+/// and always within the frame.
+std::optional<Box> room_for(std::string_view name, double x, double y, std::span<const Box> taken) {
   const double width = in_ems(name) * kNameSize;
+  const double right = kLeft + kWide - kInFrame - width;
+  if (right < kLeft + kInFrame) {
+    return {};
+  }
   for (const auto& [at_x, at_y] :
        {std::pair{x + kDot, y - kNameSize / 2}, std::pair{x - kDot - width, y - kNameSize / 2},
         std::pair{x - width / 2, y - kDot - kNameSize}, std::pair{x - width / 2, y + kDot}}) {
-    const Box box{at_x, at_y, width, kNameSize};
-    if (at_x >= kLeft && at_x + width <= right &&
-        std::ranges::none_of(taken, [&](const Box& other) { return overlap(box, other); })) {
+    const Box box{std::clamp(at_x, kLeft + kInFrame, right),
+                  std::clamp(at_y, kTop + kInFrame, kTop + kHigh - kInFrame - kNameSize), width,
+                  kNameSize};
+    if (std::ranges::none_of(taken, [&](const Box& other) { return overlap(box, other); })) {
       return box;
     }
   }
@@ -268,18 +274,18 @@ std::string scatter_svg(const Scatter& scatter) {
   }
   const Range across = Range::of(0, scatter.equal ? std::max(most_x, most_y) : most_x);
   const Range up = scatter.equal ? across : Range::of(least_y, most_y);
-  const auto x_of = [&](double value) { return kLeft + across.share(value) * kSide; };
-  const auto y_of = [&](double value) { return kTop + kSide - up.share(value) * kSide; };
+  const auto x_of = [&](double value) { return kLeft + across.share(value) * kWide; };
+  const auto y_of = [&](double value) { return kTop + kHigh - up.share(value) * kHigh; };
   Canvas canvas;
   canvas.text(kChartMargin, 40, scatter.title, {.size = 20, .bold = true});
-  canvas.paragraph(kChartMargin, 62, kLeft + kSide + kForNames - 2 * kChartMargin, scatter.subtitle,
+  canvas.paragraph(kChartMargin, 62, kLeft + kWide - kChartMargin, scatter.subtitle,
                    {.fill = colour::kFaint}, 1);
-  canvas.box({kLeft, kTop, kSide, kSide}, colour::kCard, 2, colour::kEdge);
+  canvas.box({kLeft, kTop, kWide, kHigh}, colour::kCard, 2, colour::kEdge);
   for (std::size_t i = 0; i <= std::max(across.steps(), up.steps()); ++i) {
     const double x = across.least + static_cast<double>(i) * across.step;
     const double y = up.least + static_cast<double>(i) * up.step;
     if (i <= across.steps()) {
-      canvas.text(x_of(x), kTop + kSide + 18, fmt::format("{:g}", x),
+      canvas.text(x_of(x), kTop + kHigh + 18, fmt::format("{:g}", x),
                   {.size = 12, .fill = colour::kFaint, .anchor = Anchor::middle});
     }
     if (i <= up.steps()) {
@@ -287,8 +293,8 @@ std::string scatter_svg(const Scatter& scatter) {
                   {.size = 12, .fill = colour::kFaint, .anchor = Anchor::end});
     }
   }
-  canvas.text(kLeft + kSide / 2, kTop + kSide + 40, scatter.x, {.anchor = Anchor::middle});
-  canvas.turned_text(kChartMargin, kTop + kSide / 2, -90, scatter.y, {.anchor = Anchor::middle});
+  canvas.text(kLeft + kWide / 2, kTop + kHigh + 40, scatter.x, {.anchor = Anchor::middle});
+  canvas.turned_text(kChartMargin, kTop + kHigh / 2, -90, scatter.y, {.anchor = Anchor::middle});
   const std::array line{std::pair(x_of(0), y_of(0)),
                         std::pair(x_of(across.most), y_of(scatter.equal ? up.most : 0))};
   canvas.line(line, colour::kDraw, 1);
@@ -305,15 +311,14 @@ std::string scatter_svg(const Scatter& scatter) {
   }
   std::size_t named = 0;
   for (const Mark& mark : marks) {
-    const std::optional<Box> room =
-        room_for(mark.name, x_of(mark.x), y_of(mark.y), kLeft + kSide + kForNames, taken);
+    const std::optional<Box> room = room_for(mark.name, x_of(mark.x), y_of(mark.y), taken);
     if (room && named < kNamed) {
       canvas.text(room->x, room->y + kNameSize - 2, mark.name, {.size = kNameSize});
       taken.push_back(*room);
       ++named;
     }
   }
-  return canvas.document(kLeft + kSide + kForNames, kTop + kSide + 64, scatter.title,
+  return canvas.document(kLeft + kWide + kChartMargin, kTop + kHigh + 64, scatter.title,
                          scatter.subtitle);
 }
 

@@ -23,11 +23,6 @@ using answer::Figure;
 using answer::Figures;
 using answer::kNothing;
 
-constexpr std::string_view kFormula{"=+-@\t\r"};
-/// What some spreadsheets read as one of these: full-width forms, U+FF1D, U+FF0B, U+FF0D, U+FF20.
-constexpr std::array<std::string_view, 4> kWideFormula{"\xEF\xBC\x9D", "\xEF\xBC\x8B",
-                                                       "\xEF\xBC\x8D", "\xEF\xBC\xA0"};
-
 /// Whether a byte of a cell may stand there as it is, must be quoted, or needs a closer look.
 enum class Byte : std::uint8_t { other, plain, quoted };
 
@@ -39,26 +34,6 @@ constexpr std::array<Byte, 256> bytes() noexcept {
   return kinds;
 }
 constexpr std::array<Byte, 256> kBytes = bytes();
-
-/// Whether a spreadsheet would take a cell for a formula. A number with its sign is none: "-20";
-/// nor is a sign alone.
-bool is_formula(std::string_view cell) {
-  if (std::ranges::any_of(kWideFormula,
-                          [&](std::string_view mark) { return cell.starts_with(mark); })) {
-    return true;
-  }
-  if (cell.empty() || cell == kNothing || kFormula.find(cell.front()) == std::string_view::npos) {
-    return false;
-  }
-  const bool sign = cell.front() == '-' || cell.front() == '+';
-  const std::string_view digits = cell.substr(1);
-  if (!sign || digits.empty() || digits.front() < '0' || digits.front() > '9') {
-    return true;
-  }
-  double number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return error == std::errc::invalid_argument || end != digits.data() + digits.size();
-}
 
 template <class Number>
 void append_characters(Number number, std::string& text) {

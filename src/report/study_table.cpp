@@ -345,7 +345,8 @@ std::string csv_of(const StudyTable& table) {
 
 constexpr std::array kForms{
     TableForm{.name = "csv", .means = "a CSV table", .write = &csv_of, .has_heading = true},
-    TableForm{.name = "json", .means = "JSON", .write = &json_of, .has_notes = true}};
+    TableForm{
+        .name = "json", .means = "JSON", .write = &json_of, .has_notes = true, .lines = "jsonl"}};
 
 }  // namespace
 

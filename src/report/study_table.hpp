@@ -105,6 +105,7 @@ struct TableForm {
   std::string (*write)(const StudyTable&);
   bool has_heading = false;  ///< its first line names the columns
   bool has_notes = false;    ///< those of one fight stand in it
+  std::string_view lines{};  ///< the ending of a file that has a line of it for each row: "jsonl"
 };
 
 /// All of them. The first is that of a file where nothing else is said.

@@ -129,6 +129,16 @@ std::vector<std::string> units_not_counting(std::string_view system, std::string
   return found;
 }
 
+lists::Node table_rows(std::string_view text, const std::string& file) {
+  const std::string_view begins = trimmed(text.substr(0, text.find('\n')));
+  if (begins.starts_with('{') || begins.starts_with('[')) {
+    throw InputError(Where{.file = printable(file)},
+                     "is JSON (a table of CSV is wanted) write it anew without --json, by -o "
+                     "NAME.csv");
+  }
+  return lists::read_table(text, file, ',');
+}
+
 std::vector<Saved> saved() {
   std::vector<Saved> all;
   for (const lists::SavedSide& side : lists::saved_sides()) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "answer/system.hpp"
+#include "lists/document.hpp"
 #include "study/army.hpp"
 
 namespace fray::study {
@@ -39,6 +40,10 @@ std::vector<std::string> units_with(std::string_view system, std::string_view qu
 
 /// The units whose notes name a rule as not counted.
 std::vector<std::string> units_not_counting(std::string_view system, std::string_view rule);
+
+/// The rows of a table of CSV that fray wrote, or somebody.
+/// Throws  InputError for what is none.
+lists::Node table_rows(std::string_view text, const std::string& file);
 
 /// A side or an army that is kept by a name.
 struct Saved {

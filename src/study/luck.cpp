@@ -19,6 +19,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "lists/document.hpp"
+#include "study/library.hpp"
 
 namespace fray::study {
 namespace {
@@ -423,7 +424,7 @@ Percentile luck_of_facts(const answer::Answer& answer, std::span<const Fact> fac
 
 std::vector<Fought> fights_in(const std::string& file) {
   std::vector<Fought> fights;
-  for (const lists::Node& row : lists::read_table(read_text_file(file), file, ',').items) {
+  for (const lists::Node& row : table_rows(read_text_file(file), file).items) {
     const auto cell = [&](const char* name) {
       const lists::Node* const found = row.find(name);
       if (found == nullptr || found->text.empty()) {

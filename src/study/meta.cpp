@@ -18,6 +18,7 @@
 #include "games/systems.hpp"
 #include "lists/document.hpp"
 #include "lists/side_text.hpp"
+#include "study/library.hpp"
 
 namespace fray::study {
 namespace {
@@ -260,7 +261,7 @@ MetaQuestion meta_question(std::string_view text, const std::string& file, const
   FightCounts fights;
   std::vector<std::pair<std::string, std::string>> lists_and_types;
   bool has_keys = false;  // as the last column of a matrix, which no row leaves empty
-  for (const lists::Node& row : lists::read_table(text, file, ',').items) {
+  for (const lists::Node& row : table_rows(text, file).items) {
     const auto name_in = [&](const char* side) {
       const lists::Node* const found = row.find(side);
       if (found == nullptr || found->text.empty()) {

@@ -25,10 +25,13 @@ QUESTIONS = (
 )
 
 
+# Tables that come of no question.
+OTHERS = (("trace", KNIGHTS, ORCS), ("units", "knights"), ("systems",), ("save",), ("explain", "win"))
+
+
 class Forms(CommandLine):
     def test_every_command_with_a_table_has_the_same_forms_one_at_a_time(self):
-        for words in (*QUESTIONS[:1], ("odds", KNIGHTS, ORCS), ("trace", KNIGHTS, ORCS), ("units", "knights"), ("systems",), ("save",),
-                      ("explain", "win")):
+        for words in (*QUESTIONS[:1], ("odds", KNIGHTS, ORCS), *OTHERS):
             with self.subTest(words[0]):
                 rows = json.loads(self.answered(*words, "--json"))
                 self.assertTrue(rows or words[0] == "save")
@@ -57,6 +60,45 @@ class AnswerFiles(CommandLine):
                 self.assertIn(f"{len(rows) - 1} row", self.answered("verify", "answer.csv", folder=self.folder))
                 self.answered("report", "answer.csv", "--force", folder=self.folder)
                 self.assertIn(question[0], (self.folder / "answer.csv.html").read_text())
+
+    def test_a_table_of_no_fights_is_written_and_answered_again_as_well(self):
+        for words in OTHERS:
+            with self.subTest(words[0]):
+                text, beside = self.made(*words)
+                self.assertEqual(text, fray(*words, "--csv", "--quiet").out)
+                self.assertEqual((beside["question"], beside["rows"]), (list(words), len(list(csv.reader(text.splitlines()))) - 1))
+                self.assertIn("every byte is the same", self.answered("verify", "answer.csv", folder=self.folder))
+                self.answered("report", "answer.csv", "--force", folder=self.folder)
+                self.assertIn("is there already", self.refused(*words, "-o", "answer.csv", folder=self.folder, code=5))
+                self.answered(*words, "-o", "answer.json", "--force", folder=self.folder)
+                self.assertEqual((self.folder / "answer.json").read_text(), fray(*words, "--json", "--quiet").out)
+                self.assertIn("every byte is the same", self.answered("verify", "answer.json", folder=self.folder))
+
+    def test_what_is_no_table_is_not_written_into_a_file(self):
+        for words, other in ((("systems", "--markdown"), "--markdown"), (("units", "--names", "kn"), "--names")):
+            self.assertEqual(self.refused(*words, "-o", "a.csv", folder=self.folder),
+                             f"-o and {other} cannot both be said (one form at a time). Leave one out.")
+            self.assertIn(f"--json and {other} cannot both be said", self.refused(*words, "--json", folder=self.folder))
+        self.assertIn("--markdown: tells all words", self.refused("explain", "--markdown", "-o", "a.csv", folder=self.folder))
+        self.assertIn("-o: tells the list of what is kept", self.refused("save", "knights", KNIGHTS, "-o", "a.csv", folder=self.folder))
+        self.assertIn("is called like", self.refused("units", "xyzzyplugh", "-o", "a.csv", folder=self.folder))
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_the_ending_of_a_name_says_what_a_file_holds(self):
+        for words in (QUESTIONS[4], ("odds", KNIGHTS, ORCS), *OTHERS):
+            with self.subTest(words[0]):
+                for name, form in (("a.json", "--json"), ("upper.JSON", "--json"), ("c.csv", "--csv"), ("t.txt", "--csv"), ("plain", "--csv")):
+                    self.answered(*words, "-o", name, folder=self.folder)
+                    self.assertEqual((self.folder / name).read_text(), self.answered(*words, form))
+                self.assertEqual(self.refused(*words, "-o", "b.json", "--csv", folder=self.folder),
+                                 '-o: "b.json" would hold a CSV table (its ending is that of JSON). Call it b.csv, or leave --csv out.')
+                self.assertEqual(self.refused(*words, "-o", "b.csv", "--json", folder=self.folder),
+                                 '-o: "b.csv" would hold JSON (its ending is that of a CSV table). Call it b.json, or leave --json out.')
+                self.assertEqual(self.refused(*words, "-o", "b.jsonl", folder=self.folder),
+                                 '-o: "b.jsonl" would hold JSON (its ending is that of JSON, a line for each row). Call it b.json.')
+                for file in self.folder.iterdir():
+                    self.assertFalse(file.name.startswith("b."), file)
+                    file.unlink()
 
     def test_json_goes_into_a_file_as_well(self):
         self.assertEqual(fray(*QUESTIONS[4], "--json", "-o", "n.json", "--quiet", folder=self.folder).code, 0)

@@ -28,6 +28,10 @@ class Meta(CommandLine):
         self.assertEqual((told.code, told.out), (2, ""), told)
         return told.errors
 
+    def test_json_is_refused_by_its_name(self):
+        for text in ('{"a":"x","b":"y"}\n', '[\n  {"a": "x"}\n]\n'):
+            self.assertEqual(self.refused(text), "fray: m.csv is JSON (a table of CSV is wanted). Write it anew without --json, by -o NAME.csv.\n")
+
     def test_rock_paper_scissors_is_recovered(self):
         self.table([[0, -1, 1], [1, 1e-15, -1], [-1, 1, 0]])
         rows, shares = self.solved()

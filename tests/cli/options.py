@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 """What one command knows all know, where it makes sense. `options.py .../fray --print` shows who knows what."""
 
+import pathlib
 import re
 import shlex
+import signal
+import subprocess
 import sys
 import tempfile
 
-from fray_program import CommandLine, fray, main
+import fray_program
+from fray_program import CommandLine, environment, fray, main
 
 PRINTS = "--print" in sys.argv
 if PRINTS:
@@ -45,14 +49,38 @@ class Options(CommandLine):
         self.assertRegex(told, r"\b\d+ fights, \d+ (of them )?simulated")
         self.assertNotIn("simulated", fray("odds", "2 x empire/knights", "3 x orcs/goblins", "--rounds", "1", "--turns", "1").out)
 
-    def test_who_answers_of_fights_shows_an_example_that_is_answered(self):
+    def example_of(self, *command):
+        """Behind the program's name, as a shell reads it."""
+        text = re.search(r"^Example: fray (.*(?:\n {9}.*)*)", fray(*command, "--help").out, re.M)
+        self.assertTrue(text, command)
+        return shlex.split(text[1].replace("\n        ", ""))
+
+    def test_every_command_shows_an_example_that_is_answered(self):
+        """In a folder with the files that examples name: some are made by those before them."""
         with tempfile.TemporaryDirectory() as folder:
             fray("matrix", "empire", "orcs", "--quiet", "-o", "table.csv", folder=folder)
-            for name in sorted(FIGHTS - {"sweep"} | {"meta"}):
-                with self.subTest(name):
-                    words = shlex.split(re.search(r"^Example: fray (.*(?:\n {9}.*)*)", fray(name, "--help").out, re.M)[1].replace("\n        ", ""))
-                    self.assertEqual(words[0], name)
-                    self.assertEqual(fray(*words, "--quiet", folder=folder).code, 0)
+            spec = pathlib.Path(folder, "spec.toml")
+            spec.write_text('a = "empire/knights"\nb = "orcs/goblins"\n[axes]\n"a.attacks" = [3, 4]\n')
+            for part in "12":
+                fray("sweep", spec.name, "--quiet", "--shard", f"{part}/2", "-o", f"part{part}.csv", folder=folder)
+            pathlib.Path(folder, "army.csv").write_text("name,type,attacks,hits,armour,stands,points\nPikes,infantry,3,3,5+,3,50\n")
+            commands = [[name] for name in sorted(set(self.knows) - {"sweep", "page"})]
+            for command in [["sweep"], ["units", "import"], ["units", "check"], *commands]:
+                with self.subTest(command):
+                    words = self.example_of(*command)
+                    self.assertEqual(words[:len(command)], command)
+                    said = fray(*words, folder=folder, env=environment(FRAY_SIDES=folder))
+                    self.assertEqual(said.code, 0, said)
+
+    def test_the_example_of_the_page_serves_it(self):
+        self.assertEqual(self.example_of("page"), ["page"])
+        with subprocess.Popen([fray_program.PROGRAM, "page", "--port", "0"], stdout=subprocess.PIPE, text=True) as served:
+            self.assertIn("http://127.0.0.1:", served.stdout.readline())
+            served.send_signal(signal.SIGINT)
+
+    def test_forms_are_options_of_the_first_help(self):
+        for name in sorted(FIGHTS - TABLE | {"meta", "save", "units", "systems", "explain"}):
+            self.assertEqual(set(re.findall(r"^  (--(?:json|csv)) ", fray(name, "--help").out, re.M)), {"--json", "--csv"}, name)
 
     def all_know(self, commands, *options):
         for name in commands:
@@ -72,6 +100,7 @@ class Options(CommandLine):
     def test_who_answers_with_a_table_has_it_for_programs(self):
         self.all_know(FIGHTS | {"save", "units", "systems", "explain"}, "--json")
         self.all_know((FIGHTS - TABLE) | {"save", "units", "systems", "explain"}, "--csv")  # a sweep writes it anyhow
+        self.all_know(FIGHTS | {"meta", "save", "units", "systems", "explain"}, "--out", "--force")
 
     def test_an_answer_is_a_page_as_well(self):
         self.all_know(FIGHTS - {"trace"}, "--html")
@@ -97,8 +126,6 @@ class Options(CommandLine):
     def test_a_page_of_each(self):
         """Each page says what the terminal says, is not written over, and is when told so."""
         knights, orcs = "empire/knights: charging", "orcs/orc warriors"
-        import pathlib
-        import tempfile
         with tempfile.TemporaryDirectory() as folder:
             for number, asked in enumerate((("advise", knights, orcs), ("luck", knights, orcs, "--result", "won by 1"),
                                             ("need", "empire/halberdiers", orcs, "--win", "30%"),

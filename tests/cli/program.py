@@ -35,10 +35,19 @@ class Help(CommandLine):
         for again in ("help", "--help"):
             self.assertEqual(self.answered("help", again), self.answered("--help"))
         self.assertEqual(self.refused("help", "ods"), 'no command is called "ods". Did you mean odds?')
-        self.assertEqual(self.refused("help", "xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help).')
+        self.assertEqual(self.refused("help", "xyzzyplugh"), 'no command is called "xyzzyplugh" (see fray --help; fray explain tells what a word means).')
         self.assertEqual(self.refused("help", "units", "chekc"), 'no command is called "chekc". Did you mean check?')
-        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help).')
+        self.assertEqual(self.refused("help", "odds", "units"), 'no command is called "units" (see fray odds --help; fray explain tells what a word means).')
         self.assertIn("fray help odds", self.answered("--help"))
+
+    def test_help_of_a_word_behind_it_is_help_of_that_command(self):
+        for flag in ("--help", "-h"):
+            self.assertEqual(self.answered(flag, "odds"), self.answered("odds", "--help"))
+            self.assertEqual(self.answered("units", flag, "check", "all"), self.answered("units", "check", "--help", "all"))
+            self.assertEqual(self.refused(flag, "xyzzyplugh"), self.refused("help", "xyzzyplugh"))
+            self.assertEqual(self.refused("odds", flag, "xyzzyplugh"), self.refused("help", "odds", "xyzzyplugh"))
+            self.assertEqual(self.refused(flag, "ods"), 'no command is called "ods". Did you mean odds?')
+        self.assertEqual(self.answered("help", "all"), self.answered("--help", "all"))
 
     def test_help_of_odds_tells_every_option_of_a_side_and_every_special_rule(self):
         text = self.answered("odds", "--help", "all")

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """`fray save` and sides that are written @NAME."""
 
+import csv
 import json
 import pathlib
+import re
+import shlex
 import tempfile
 
-from fray_program import CommandLine, environment, main
+from fray_program import CommandLine, environment, fray, main
 
 KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
 
@@ -18,8 +21,8 @@ class Saved(CommandLine):
     def said(self, *arguments, env=None):
         return self.answered(*arguments, env=env or self.env)
 
-    def no(self, *arguments, code=2, env=None):
-        return self.refused(*arguments, code=code, env=env or self.env)
+    def no(self, *arguments, code=2, env=None, **how):
+        return self.refused(*arguments, code=code, env=env or self.env, **how)
 
     def odds(self, a, env=None):
         return json.loads(self.said("odds", a, ORCS, "--json", env=env))["win"]
@@ -122,6 +125,40 @@ class Saved(CommandLine):
         self.answered("compare", "@knights", ORCS, "--against", "orcs/goblins", "-o", "c.csv", "--quiet", env=self.env, folder=self.folder)
         self.answered("report", "c.csv", env=self.env, folder=self.folder)
         self.assertIn("empire/knights: attacks=4", (self.folder / "c.csv.html").read_text())
+
+    def test_apostrophes_come_back_as_they_were(self):
+        """Before an @ one keeps a spreadsheet from running a cell, and is no part of it."""
+        guard = "custom: type=infantry, attacks=3, hits=3, armour=6+, stands=3, points=45, name=O'Brien's \"own\""
+        self.said("save", "guard", guard)
+        row, = csv.DictReader(self.said("save", "--csv").splitlines())
+        self.assertEqual((row["name"], row["side"]), ("'@guard", guard))
+        for words in (("matrix", "@guard", "orcs/goblins"), ("rank", guard, "--against", "orcs/goblins")):
+            self.assertEqual(fray(*words, "-o", f"{words[0]}.csv", "--quiet", env=self.env, folder=self.folder).code, 0)
+        self.assertIn("  @guard ", fray("meta", "matrix.csv", env=self.env, folder=self.folder).out)
+        command = json.loads((self.folder / "rank.csv.json").read_text())["command"]
+        self.assertEqual(shlex.split(command)[2], guard)
+
+    def test_a_table_of_a_side_that_was_changed_names_it_and_what_to_type(self):
+        then = "empire/knights: charging, name=The King's"
+        (self.folder / "spec.toml").write_text(f'a = "@knights"\nb = "{ORCS}"\n')
+        self.said("save", "knights", then)
+        for words in (("odds", "@knights", ORCS, "-o", "a.csv"), ("sweep", "spec.toml", "-o", "b.csv")):
+            self.assertEqual(fray(*words, "--quiet", env=self.env, folder=self.folder).code, 0)
+        self.said("save", "knights", ORCS, "--force")
+        file = self.sides / "knights.toml"
+        for table in ("a.csv", "b.csv"):
+            said = self.no("verify", table, code=4, folder=self.folder)
+            self.assertIn(f"{table} is not what fray answers now: line 2, ", said)
+            self.assertIn(f"@knights is another side now, in {file}. To have it as it was then, type fray save knights ", said)
+        command = re.search(r"type fray (.*?)\.(?: |$)", said)[1]
+        self.assertEqual(shlex.split(command), ["save", "knights", then, "--force"])
+        file.unlink()
+        for table in ("a.csv", "b.csv"):
+            said = self.no("verify", table, code=4, folder=self.folder)
+            self.assertTrue(said.startswith(f"{table} cannot be answered again: @knights is saved no more. Type fray save knights "), said)
+        self.said(*shlex.split(said.split(" Type fray ")[1].removesuffix(".")))
+        for table in ("a.csv", "b.csv"):
+            self.assertIn("every byte is the same", self.answered("verify", table, env=self.env, folder=self.folder))
 
     def test_a_mistake_is_told_with_its_line_and_what_to_type(self):
         self.sides.mkdir(parents=True)

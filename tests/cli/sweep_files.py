@@ -208,7 +208,7 @@ class Files(CommandLine):
                         self.assertAlmostEqual(float(row[column]), float(alone[column]), places=9)
 
     def test_what_is_written_beside_an_output_is_no_other_output(self):
-        for other in ("out.csv.json", "out.csv.part", "out.csv.checkpoint"):
+        for other in ("out.csv.part", "out.csv.checkpoint"):
             said = self.refused("sweep", "spec.toml", "-o", "out.csv", "--distributions", other, folder=self.folder)
             self.assertIn("is named for two outputs", said)
         said = self.refused("sweep", "spec.toml", "-o", "out.csv.json", "--distributions", "out.csv", folder=self.folder)
@@ -313,6 +313,46 @@ class Files(CommandLine):
             self.sweep("-o", part, "--shard", f"{shard}/7")
         self.answered("merge", *parts, "-o", "merged.csv", folder=self.folder)
         self.assertEqual((self.folder / "merged.csv").read_bytes(), (self.folder / "whole.csv").read_bytes())
+
+    def test_it_is_told_what_was_written_and_where(self):
+        """As of every -o, behind notes; in a device nothing lasts."""
+        lines = "fray: out.csv: 3 rows (3 exact, 0 simulated; 3 different fights), and out.csv.json says how they came about.\n"
+        for words in (("sweep", "spec.toml"), ("matrix", "empire/knights", "orcs/goblins,orcs/trolls,orcs/boar riders")):
+            said = fray(*words, "-o", "out.csv", "--force", "--hold-fire" if words[0] == "matrix" else "--force", folder=self.folder)
+            self.assertEqual((said.code, said.out, said.errors), (0, "", lines))
+        self.assertEqual(fray("sweep", "spec.toml", "-o", "/dev/null", folder=self.folder).errors,
+                         "fray: /dev/null: 3 rows (3 exact, 0 simulated; 3 different fights).\n")
+        self.assertEqual(fray("sweep", "spec.toml", "-o", "-", folder=self.folder).errors, "")
+        for part in "12":
+            self.sweep("-o", f"{part}.csv", "--shard", f"{part}/2", "--distributions", f"{part}-d.csv")
+        for parts, rows in (("", "3 rows"), ("-d", "3 rows, their distributions")):
+            merge = ("merge", f"1{parts}.csv", f"2{parts}.csv", "--force", "-o", "all.csv")
+            self.assertEqual(fray(*merge, folder=self.folder).errors, f"fray: all.csv: {rows}, and all.csv.json says how they came about.\n")
+            self.assertEqual(fray(*merge, "--quiet", folder=self.folder).errors, "")
+
+    def test_the_ending_of_a_name_says_what_a_file_holds(self):
+        self.sweep("-o", "said.jsonl", "--json")
+        lines = (self.folder / "said.jsonl").read_bytes()
+        for name in ("out.json", "out.JSONL"):
+            self.sweep("-o", name)
+            self.assertEqual((self.folder / name).read_bytes(), lines)
+            self.assertIn("3 rows answered again", self.answered("verify", name, folder=self.folder))
+        self.sweep("-o", "out.txt")
+        self.assertIn(b",win,", (self.folder / "out.txt").read_bytes())
+        for words, sentence in (
+                (("sweep", "spec.toml", "-o", "a.json", "--csv"),
+                 '-o: "a.json" would hold a CSV table (its ending is that of JSON). Call it a.csv, or leave --csv out.'),
+                (("matrix", "empire", "orcs", "-o", "a.csv", "--json"),
+                 '-o: "a.csv" would hold JSON (its ending is that of a CSV table). Call it a.json, or leave --json out.'),
+                (("matrix", "empire", "orcs", "--wide", "a.jsonl"),
+                 '--wide: "a.jsonl" would hold a CSV table (its ending is that of JSON, a line for each row). Call it a.csv.'),
+                (("sweep", "spec.toml", "-o", "a.csv", "--distributions", "b.json"),
+                 '--distributions: "b.json" would hold a CSV table (its ending is that of JSON). Call it b.csv.'),
+                (("sweep", "spec.toml", "-o", "a.json", "--html", "a.html"),
+                 "--html is made of the table (a file of CSV is wanted). Give -o out.csv, without --json, and name a file for the page."),
+                (("merge", "out.json", "-o", "a.csv"), '-o: "a.csv" would hold JSON (its ending is that of a CSV table). Call it a.json.')):
+            self.assertEqual(self.refused(*words, folder=self.folder), sentence)
+            self.assertFalse((self.folder / "a.csv").exists() or (self.folder / "a.json").exists())
 
     def test_tables_and_json_lines_are_not_merged(self):
         self.sweep("-o", "one.json", "--json", "--shard", "1/2")

@@ -197,14 +197,15 @@ class Told(CommandLine):
 
     def test_a_table_is_answered_again(self):
         (self.folder / "s.toml").write_text(SPEC)
-        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--json",), ("--only", "a.attacks!=3"), ("--refused", "skip"), ("--shard", "2/3"),
+        for words in ((), ("--set", "a.attacks=2,4", "--rounds", "1"), ("--compare", "a.attacks=2"), ("--only", "a.attacks!=3"), ("--refused", "skip"), ("--shard", "2/3"),
                       ("--method", "simulate", "--trials", "300", "--seed", "5")):
             with self.subTest(words):
                 fray("sweep", "s.toml", *words, "-o", "t.csv", "--distributions", "long.csv", "--force", cwd=self.folder)
-                for table in ("t.csv", "long.csv"):
+                fray("sweep", "s.toml", *words, "-o", "t.json", "--force", cwd=self.folder)
+                for table in ("t.csv", "t.json", "long.csv"):
                     self.assertIn("every byte is the same", fray("verify", table, cwd=self.folder).stdout)
         self.assertEqual(sorted(each.name for each in self.folder.iterdir()),
-                         ["long.csv", "long.csv.json", "s.toml", "t.csv", "t.csv.json"])
+                         ["long.csv", "long.csv.json", "s.toml", "t.csv", "t.csv.json", "t.json", "t.json.json"])
 
     def test_another_answer_is_told_by_line_and_column(self):
         unit = 'system = "warmaster"\nlist = "Mine"\n[[unit]]\nname = "Pikes"\ntype = "infantry"\nattacks = {}\nhits = 3\narmour = "5+"\nstands = 3\npoints = 60\n'

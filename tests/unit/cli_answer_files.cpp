@@ -12,6 +12,8 @@ TEST_CASE("no table asks for anything but another table, and for no file", "[ans
   const std::vector<std::vector<std::string>> refused{
       {},
       {"page"},
+      {"save", "knights", "custom"},
+      {"units", "import", "list.json", "--output", "x.toml"},
       {"odds", "custom", "custom", "--html", "x.html"},
       {"sweep", "spec.toml", "-o", "x.csv"},
       {"need", "custom", "custom", "--win", "60%", "-ox.csv"},

@@ -171,4 +171,34 @@ TEST_CASE("names of near dots do not cover each other", "[report]") {
   }
 }
 
+TEST_CASE("names of dots at an edge stay within the frame", "[report]") {
+  report::Scatter scatter{"Swings", "all of them", "price", "swing", {}, false};
+  for (const double price : {1.0, 50.0, 99.0, 100.0}) {
+    for (const double swing : {-50.0, 0.0, 49.0, 50.0}) {
+      scatter.marks = {
+          {"empire-of-man/state missile troops", price, swing, true}, {"", 100, -50}, {"", 0, 50}};
+      pugi::xml_document document;
+      const pugi::xml_node root = picture(document, report::scatter_svg(scatter));
+      const pugi::xml_node frame = root.find_child_by_attribute("rect", "stroke", "#e6e1d6");
+      const double left = frame.attribute("x").as_double();
+      const double top = frame.attribute("y").as_double();
+      std::size_t names = 0;
+      for (const pugi::xml_node& text : root.children("text")) {
+        const std::string name = text.text().get();
+        if (has(name, "empire-of-man/")) {
+          const double size = text.attribute("font-size").as_double();
+          const double x = text.attribute("x").as_double();
+          const double base = text.attribute("y").as_double();
+          ++names;
+          CHECK(x >= left);
+          CHECK(x + report::in_ems(name) * size <= left + frame.attribute("width").as_double());
+          CHECK(base - size >= top);
+          CHECK(base <= top + frame.attribute("height").as_double());
+        }
+      }
+      CHECK(names == 1);
+    }
+  }
+}
+
 }  // namespace report_svg
