@@ -253,8 +253,10 @@ void check_file_name(const std::string& option, const std::string& file,
     refuse(option, "\"\" (a file is wanted) for example " + option + " " + example);
   }
   if (file.starts_with('=')) {
-    refuse(option, "\"{}\" begins with = (which stands behind long options alone) leave it out, or write ./{}",
-           quotable(file), quotable(file));
+    refuse(
+        option,
+        "\"{}\" begins with = (which stands behind long options alone) leave it out, or write ./{}",
+        quotable(file), quotable(file));
   }
 }
 
