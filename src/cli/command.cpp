@@ -252,6 +252,12 @@ void check_file_name(const std::string& option, const std::string& file,
   if (file.empty()) {
     refuse(option, "\"\" (a file is wanted) for example " + option + " " + example);
   }
+  if (file.starts_with('=')) {
+    refuse(
+        option,
+        "\"{}\" begins with = (which stands behind long options alone) leave it out, or write ./{}",
+        quotable(file), quotable(file));
+  }
 }
 
 int threads_of(const std::optional<std::string>& threads) {

@@ -81,6 +81,11 @@ report::Sidecar sidecar_beside(const std::string& table, const TableWanted& want
   if (!is_file(table)) {
     throw InputError(where, "is no ordinary file (a table is wanted) name the file of one");
   }
+  if (const std::filesystem::path of = std::filesystem::path(table).replace_extension();
+      !is_there(sidecar) && table.ends_with(".json") && is_there(of)) {
+    throw InputError(where, fmt::format("stands beside a table (the table is wanted) name {}",
+                                        printable(of.string())));
+  }
   if (!is_there(sidecar)) {
     throw InputError(
         where,
@@ -148,6 +153,11 @@ Found find(const std::string& path, bool replace, Output output) {
   if ((!found.exists && errno != ENOENT && errno != ENAMETOOLONG) || path.empty()) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(errno) + ")");
   }
+  if (struct stat link{}; !found.exists && ::lstat(found.target.c_str(), &link) == 0) {
+    throw OutputError(found.name +
+                      ": is a link into a folder that is not there (nothing can be written there) "
+                      "make the folder, or take the link away");
+  }
   if (found.exists && S_ISDIR(status.st_mode)) {
     throw OutputError(found.name + ": cannot be written (" + std::strerror(EISDIR) + ")");
   }
@@ -189,6 +199,23 @@ void check_output(const std::optional<std::string>& path, bool replace, Output o
 bool is_lasting(const std::string& table) {
   const std::filesystem::path target = target_of(table);
   return !is_there(target) || is_file(target);
+}
+
+void check_drawing(const std::string& option, const std::optional<std::string>& file) {
+  const bool page = option == "--html" || option == "-o";
+  const std::string ending =
+      file ? lowered(std::filesystem::path(*file).extension().string()) : std::string();
+  if (ending.empty() || ending == (page ? ".html" : ".svg") || (page && ending == ".htm")) {
+    return;
+  }
+  if (page) {
+    refuse(option, "\"{}\" (a page is HTML) call it {}", quotable(*file),
+           printable(std::filesystem::path(*file).replace_extension("html").string()));
+  }
+  refuse(option,
+         "\"{}\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o NAME.png makes "
+         "a PNG of it",
+         quotable(*file));
 }
 
 void check_table(const std::string& path, bool replace) {
@@ -417,6 +444,7 @@ void AnswerFiles::check(const OutputForm& form, const std::optional<std::string>
     if (*named && **named == "-") {
       refuse(option, "\"-\" (standard output has the table) name a file");
     }
+    check_drawing(option, *named);
     check_output(*named, form.force);
   }
 }

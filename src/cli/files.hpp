@@ -103,6 +103,10 @@ class RowFile {
 void check_output(const std::optional<std::string>& path, bool replace,
                   Output output = Output::alone);
 
+/// Throws  InputError where the ending of a file's name is that of no such thing: of a picture, or of
+///         a page, which --html and -o of fray report write.
+void check_drawing(const std::string& option, const std::optional<std::string>& file);
+
 /// Whether what is written there is read again: not of a device or a pipe, beside which nothing
 /// stands.
 bool is_lasting(const std::string& table);

@@ -201,6 +201,7 @@ void run(MatrixCommand& command) {
     }
     check_output(*file, command.options.force || command.options.resume);
   }
+  check_drawing("--html", command.html);
   const bool html = command.heat && is_html(*command.heat);
   const auto system = games::system_named(name).open();
   report::Matrix matrix;

@@ -98,7 +98,6 @@ void check_pictures(const OddsCommand& command) {
   for (const auto& [file, option] :
        {std::pair(&command.svg, "--svg"), std::pair(&command.field_svg, "--field-svg"),
         std::pair(&command.html, "--html")}) {
-    const bool page = file == &command.html;
     if (*file && **file == "-" && (!silent || given > 1)) {
       refuse(option,
              "\"-\" (standard output has something else already) name a file, or ask with --quiet "
@@ -109,13 +108,7 @@ void check_pictures(const OddsCommand& command) {
         std::filesystem::equivalent(**file, *command.matchup.question.engagement, none)) {
       refuse(option, "would overwrite the engagement file (it would be lost) name another file");
     }
-    const std::string ending =
-        *file ? lowered(std::filesystem::path(**file).extension().string()) : std::string();
-    if (!page && !ending.empty() && ending != ".svg") {
-      refuse(option, "\"" + quotable(**file) +
-                         "\" (the picture is an SVG) call it NAME.svg; rsvg-convert NAME.svg -o "
-                         "NAME.png makes a PNG of it");
-    }
+    check_drawing(option, *file);
     if (*file) {
       check_output(*file, command.force);
     }

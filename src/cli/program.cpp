@@ -164,7 +164,7 @@ bool is_of_a_field(const std::string& name) {
 /// The option that nobody knows, with the nearest; nothing when something else is wrong.
 std::optional<std::string> unknown_option(const CLI::App& app) {
   for (const std::string& word : app.remaining(true)) {
-    if (word.starts_with("--") && word.size() > 2) {
+    if (word.starts_with('-') && word.size() > (word.starts_with("--") ? 2 : 1)) {
       std::vector<std::string> names;
       if (app.get_subcommands().empty()) {
         names = {"--version", "--help"};
@@ -174,9 +174,12 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
           if (!option->get_lnames().empty()) {
             names.push_back("--" + option->get_lnames().front());
           }
+          if (!option->get_snames().empty()) {
+            names.push_back("-" + option->get_snames().front());
+          }
         }
       }
-      const std::string name = word.substr(0, word.find('='));
+      const std::string name = word.substr(0, word.starts_with("--") ? word.find('=') : 2);
       if (std::find(names.begin(), names.end(), name) != names.end()) {
         const CLI::App* const command = app.get_subcommands().front();
         if (!command->get_subcommands().empty()) {  // such as fray units check
@@ -194,7 +197,8 @@ std::optional<std::string> unknown_option(const CLI::App& app) {
                            fray::cli::full_name(given(app)), words_taken(given(app)));
       }
       return "no option is called " + fray::quotable(name) +
-             did_you_mean(name, names, see_help(app));
+             did_you_mean(name, name.starts_with("--") ? names : std::vector<std::string>(),
+                          see_help(app));
     }
   }
   return std::nullopt;

@@ -84,6 +84,7 @@ void check_page(const SweepCommand& command) {
            "name a file for the page");
   }
   refuse_shared_files({options.out, options.distributions, command.html});
+  check_drawing("--html", command.html);
   check_output(command.html, options.force || options.resume);
 }
 
@@ -164,9 +165,13 @@ void add_report_command(CLI::App& app) {
       "what makes it again.\n"));
   reporting->callback([command] {
     const std::string out = command->out.value_or(command->table + ".html");
+    check_drawing("-o", command->out);
     check_output(out, command->force);
     const std::string page = page_of_table(command->table);
     out == "-" ? write_stdout(page) : write_file_atomically(out, page);
+    if (out != "-" && !command->quiet) {
+      say(fmt::format("{} is the page of {}", printable(out), printable(command->table)));
+    }
   });
 }
 

@@ -128,6 +128,34 @@ class AnswerFiles(CommandLine):
         self.assertEqual((self.folder / "other.csv.json").read_text(), "mine\n")
         self.assertFalse((self.folder / "other.csv").exists())
 
+    def test_a_mistyped_file_is_told(self):
+        (self.folder / "link.csv").symlink_to("nowhere/x.csv")
+        for words, code, sentence in (
+                (("systems", "-o=x.csv"), 2, '--out: "=x.csv" begins with = (which stands behind long options alone). Leave it out, or write ./=x.csv.'),
+                (("-o", "x.csv", "systems"), 2, "option -o stands before its command (options stand behind the command that they belong to). "
+                                                "Write fray systems ... -o."),
+                (("systems", "-x"), 2, "no option is called -x (see fray systems --help)."),
+                (("systems", "-o", "link.csv"), 5, "link.csv: is a link into a folder that is not there (nothing can be written there). "
+                                                   "Make the folder, or take the link away.")):
+            self.assertEqual(self.refused(*words, code=code, folder=self.folder), sentence)
+        self.assertEqual([file.name for file in self.folder.iterdir()], ["link.csv"])
+        self.answered("systems", "-o", "x.csv", folder=self.folder)
+        for command in ("report", "verify"):
+            self.assertEqual(self.refused(command, "x.csv.json", folder=self.folder),
+                             "x.csv.json stands beside a table (the table is wanted). Name x.csv.")
+
+    def test_a_picture_and_a_page_are_called_what_they_are(self):
+        self.answered("systems", "-o", "x.csv", folder=self.folder)
+        (self.folder / "spec.toml").write_text(f'a = "{KNIGHTS}"\nb = "{ORCS}"\n')
+        before = sorted(self.folder.iterdir())
+        for words in (QUESTIONS[1], ("odds", KNIGHTS, ORCS), ("matrix", KNIGHTS, ORCS), ("sweep", "spec.toml", "-o", "y.csv")):
+            self.assertEqual(self.refused(*words, "--html", "p.json", folder=self.folder), '--html: "p.json" is not allowed (a page is HTML). Call it p.html.')
+        self.assertIn("(a page is HTML). Call it p.html.", self.refused("report", "x.csv", "-o", "p.csv", folder=self.folder))
+        self.assertIn("(the picture is an SVG). Call it NAME.svg;", self.refused(*QUESTIONS[1], "--svg", "p.png", folder=self.folder))
+        self.assertEqual(sorted(self.folder.iterdir()), before)
+        self.assertEqual(fray("report", "x.csv", folder=self.folder).errors, "fray: x.csv.html is the page of x.csv.\n")
+        self.assertEqual(fray("report", "x.csv", "--quiet", "--force", folder=self.folder).errors, "")
+
     def test_what_stands_beside_says_how_its_fights_were_worked_out(self):
         thrown = ("--trials", "200", "--seed", "7")
         moved = (KNIGHTS, "--set", f"{KNIGHTS}: attacks=4", "--against", ORCS)
