@@ -440,6 +440,7 @@ void AnswerFiles::add_to(CLI::App& command, const std::string& drawn) {
 
 void AnswerFiles::check(const OutputForm& form, const std::optional<std::string>& kept) const {
   refuse_shared_files({form.table, picture, page, kept});
+  check_output(form.table, form.force, Output::table);  // again: inputs have been read
   for (const auto& [named, option] : {std::pair(&picture, "--svg"), std::pair(&page, "--html")}) {
     if (*named && **named == "-") {
       refuse(option, "\"-\" (standard output has the table) name a file");

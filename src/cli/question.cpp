@@ -274,8 +274,8 @@ report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
 
 void run(QuestionCommand& command) {
   command.check_form();
-  command.files.check(command, command.keep);
   const Inputs inputs = inputs_of(command);
+  command.files.check(command, command.keep);
   const report::StudyTable table = answered(command, inputs);
   command.files.tell(command, table);
   if (const std::uint64_t imprecise = table.fights.imprecise; imprecise != 0) {

@@ -30,17 +30,18 @@ class Kept(CommandLine):
         self.assertEqual((self.folder / file).read_bytes(), before)
 
     def test_nothing_takes_the_place_of_what_it_was_made_of(self):
-        self.fray("sweep", "s.toml", "-o", "a.csv", "--quiet")
-        (self.folder / "link.csv").symlink_to("a.csv")
-        self.refused("a.csv", "report", "a.csv", "-o", "a.csv", "--force")
-        self.refused("a.csv", "report", "a.csv", "-o", "./a.csv", "--force")
-        self.refused("a.csv", "report", "a.csv", "-o", "link.csv", "--force")
-        self.refused("a.csv.json", "report", "a.csv", "-o", "a.csv.json", "--force")
+        """By names that a page may have."""
+        self.fray("sweep", "s.toml", "-o", "a.html", "--quiet")
+        (self.folder / "link.html").symlink_to("a.html")
+        self.refused("a.html", "report", "a.html", "-o", "a.html", "--force")
+        self.refused("a.html", "report", "a.html", "-o", "./a.html", "--force")
+        self.refused("a.html", "report", "a.html", "-o", "link.html", "--force")
         (self.folder / "field.toml").write_text(FIELD)
         two = ["empire/knights", "empire/halberdiers"]
-        self.refused("field.toml", "compare", *two, "--against", "field.toml", "--html", "field.toml", "--force")
-        (self.folder / "side.toml").write_text('side = "empire/knights"\n')
-        self.refused("side.toml", "odds", "@side.toml", "orcs/goblins", "--html", "side.toml", "--force")
+        self.refused("field.toml", "compare", *two, "--against", "field.toml", "-o", "field.toml", "--force")
+        (self.folder / "side.html").write_text('side = "empire/knights"\n')
+        self.refused("side.html", "odds", "@side.html", "orcs/goblins", "--html", "side.html", "--force")
+        self.refused("side.html", "trace", "@side.html", "orcs/goblins", "-o", "side.html", "--force")
 
     def test_a_file_beside_the_rows_that_is_somebody_elses_stays(self):
         for ending, code in ((".part", 5), (".checkpoint", 4), (".json", 5)):

@@ -157,7 +157,7 @@ class Meta(CommandLine):
         table = self.folder / "m.csv"
         table.write_text(table.read_text().replace("exact", "exakt"))
         note = "fray: note: m.csv: its bytes are not those that fray wrote; fray verify says what differs.\n"
-        for words in (("meta", "m.csv"), ("report", "m.csv", "-o", "m.html")):
+        for words in (("meta", "m.csv"), ("report", "m.csv", "-o", "m.html", "--quiet")):
             self.assertEqual(fray(*words, folder=self.folder).errors, note)
         (self.folder / "m.csv.json").write_text("{}")
         self.assertIn("note: m.csv.json is not what fray writes beside a table", fray("meta", "m.csv", folder=self.folder).errors)

@@ -235,12 +235,12 @@ class Files(sweeps.Sweeps):
 
     def test_rows_that_no_run_has_begun_are_not_lost(self):
         precious = b"precious\n" * 10
-        for name, more in (("out.csv.part", ()), ("out.csv.part", ("--json",)), ("dist.csv.part", ("--distributions", "dist.csv")),
+        for name, more in (("out.csv.part", ()), ("out.json.part", ()), ("dist.csv.part", ("--distributions", "dist.csv")),
                            ("out.csv.json.part", ()), ("dist.csv.json.part", ("--distributions", "dist.csv"))):
             with self.subTest(name, more=more):
                 self.clear()
                 (self.folder / name).write_bytes(precious)
-                done = self.run_sweep("many_rows.toml", "--resume", *more)
+                done = self.run_sweep("many_rows.toml", "--resume", *more, out="out.json" if name == "out.json.part" else "out.csv")
                 self.assertEqual((done.returncode, self.left()), (5, [name]), done.stderr)
                 self.assertEqual(done.stderr.decode(), f"fray: {name}: is there already, and fray did not begin it (nothing is overwritten unasked). "
                                                        "Take it away, or give another name.\n")
@@ -394,11 +394,15 @@ class Damaged(sweeps.Sweeps):
         _, kept = self.stopped("many_rows.toml")
         for change in (("--set", "b.attacks=2"), ("--set", "seed=1..6001"), ("--shard", "1/2"), ("--json",)):
             self.clear()
+            out = "out.txt" if change == ("--json",) else "out.csv"  # no .csv holds JSON
             for name, data in kept.items():
-                (self.folder / name).write_bytes(data)
-            done = self.run_sweep("many_rows.toml", "--resume", *change)
+                (self.folder / name.replace("out.csv", out)).write_bytes(data)
+            done = self.run_sweep("many_rows.toml", "--resume", *change, out=out)
             self.assertEqual(done.returncode, 4, (change, done.stderr))
             self.assertIn(b"another sweep", done.stderr)
+        self.clear()
+        for name, data in kept.items():
+            (self.folder / name).write_bytes(data)
         done = self.run_sweep("many_rows.toml")
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertIn(b"--resume", done.stderr)

@@ -50,7 +50,7 @@ class SameBytes(sweeps.Sweeps):
             for number, part in enumerate(parts, 1):
                 done = self.run_sweep("mixed.toml", "--shard", f"{number}/{shards}", out=part)
                 self.assertEqual(done.returncode, 0, done.stderr)
-            merged = subprocess.run([sweeps.PROGRAM, "merge", *reversed(parts), "-o", "whole.csv"], cwd=self.folder,
+            merged = subprocess.run([sweeps.PROGRAM, "merge", *reversed(parts), "--quiet", "-o", "whole.csv"], cwd=self.folder,
                                     env=self.environment(), capture_output=True, check=False)
             self.assertEqual((merged.returncode, merged.stderr), (0, b""))
             self.assertEqual((self.folder / "whole.csv").read_bytes() == wanted, True, shards)
