@@ -15,14 +15,14 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "games/systems.hpp"
-#include "report/sidecar.hpp"
-#include "report/study_table.hpp"
+#include "show/sidecar.hpp"
+#include "show/study_table.hpp"
 
 namespace fray::cli {
 
 namespace {
 
-std::string option_of(const report::TableForm& form) { return "--" + std::string(form.name); }
+std::string option_of(const show::TableForm& form) { return "--" + std::string(form.name); }
 
 /// "json" of "rows.JSON".
 std::string ending_of(const std::string& file) {
@@ -32,18 +32,17 @@ std::string ending_of(const std::string& file) {
 
 }  // namespace
 
-const report::TableForm* form_of_ending(const std::string& file) {
+const show::TableForm* form_of_ending(const std::string& file) {
   const std::string ending = ending_of(file);
-  const auto found =
-      std::ranges::find_if(report::table_forms(), [&](const report::TableForm& each) {
-        return !ending.empty() && (ending == each.name || ending == each.lines);
-      });
-  return found == report::table_forms().end() ? nullptr : &*found;
+  const auto found = std::ranges::find_if(show::table_forms(), [&](const show::TableForm& each) {
+    return !ending.empty() && (ending == each.name || ending == each.lines);
+  });
+  return found == show::table_forms().end() ? nullptr : &*found;
 }
 
 void refuse_other_ending(const std::string& option, const std::optional<std::string>& file,
-                         const report::TableForm& form, RowsAre rows, const std::string& said) {
-  const report::TableForm* const named = file ? form_of_ending(*file) : nullptr;
+                         const show::TableForm& form, RowsAre rows, const std::string& said) {
+  const show::TableForm* const named = file ? form_of_ending(*file) : nullptr;
   const bool of_lines = named != nullptr && ending_of(*file) == named->lines;
   if (named == nullptr || (named == &form && (rows == RowsAre::lines || !of_lines))) {
     return;
@@ -62,7 +61,7 @@ void OutputForm::add_form(CLI::App& command, const std::string& in_quiet) {
            "it that says how it came about",
            "answer.csv");
   command.add_flag("--force", force, "replace files that are there");
-  for (const report::TableForm& each : report::table_forms()) {
+  for (const show::TableForm& each : show::table_forms()) {
     const auto take = [this, &each] {
       other_ = said_ != nullptr && said_ != &each ? said_ : other_;
       said_ = &each;
@@ -75,8 +74,8 @@ void OutputForm::add_form(CLI::App& command, const std::string& in_quiet) {
 void OutputForm::check_form(const std::string& other) {
   form = said_;
   if (table && form == nullptr) {
-    const report::TableForm* const named = form_of_ending(*table);
-    form = named == nullptr ? &report::table_forms().front() : named;
+    const show::TableForm* const named = form_of_ending(*table);
+    form = named == nullptr ? &show::table_forms().front() : named;
   }
   const std::string second = form == nullptr || other_ == nullptr ? other : option_of(*other_);
   if (form != nullptr && !second.empty()) {
@@ -90,38 +89,38 @@ void OutputForm::check_form(const std::string& other) {
 
 std::string OutputForm::option() const { return said_ == nullptr ? "-o" : option_of(*said_); }
 
-void OutputForm::tell(const report::StudyTable& answer) const {
+void OutputForm::tell(const show::StudyTable& answer) const {
   if (has_file()) {
     write_table(answer);
   } else if (form != nullptr) {
-    write_stdout(report::written(answer, *form));
+    write_stdout(show::written(answer, *form));
   } else {
-    print(report::text_of(answer, static_cast<std::size_t>(terminal_columns())));
+    print(show::text_of(answer, static_cast<std::size_t>(terminal_columns())));
   }
 }
 
-void OutputForm::write_table(const report::StudyTable& answer) const {
-  const std::string rows = report::written(answer, *form);
+void OutputForm::write_table(const show::StudyTable& answer) const {
+  const std::string rows = show::written(answer, *form);
   const std::size_t count = answer.rows.size();
   const study::FightCounts& fights = answer.fights;
-  report::Sidecar sidecar{.version = std::string(kVersion),
-                          .command = command_line(),
-                          .question = question_words(),
-                          .schema = report::schema_of(answer),
-                          .seeds = {{fights.seeds.begin(), fights.seeds.end()}},
-                          .holds = {report::Holds::answer, form},
-                          .stream = kStreamVersion,
-                          .shard = "1/1",
-                          .last_row = count,
-                          .of_rows = count,
-                          .rows = count,
-                          .exact = fights.exact,
-                          .imprecise = fights.imprecise,
-                          .refused = fights.refused,
-                          .simulated = fights.simulated,
-                          .trials = fights.trials,
-                          .header_bytes = form->has_heading ? rows.find('\n') + 1 : 0,
-                          .bytes = rows.size()};
+  show::Sidecar sidecar{.version = std::string(kVersion),
+                        .command = command_line(),
+                        .question = question_words(),
+                        .schema = show::schema_of(answer),
+                        .seeds = {{fights.seeds.begin(), fights.seeds.end()}},
+                        .holds = {show::Holds::answer, form},
+                        .stream = kStreamVersion,
+                        .shard = "1/1",
+                        .last_row = count,
+                        .of_rows = count,
+                        .rows = count,
+                        .exact = fights.exact,
+                        .imprecise = fights.imprecise,
+                        .refused = fights.refused,
+                        .simulated = fights.simulated,
+                        .trials = fights.trials,
+                        .header_bytes = form->has_heading ? rows.find('\n') + 1 : 0,
+                        .bytes = rows.size()};
   for (const auto& [name, fact] : answer.facts) {
     sidecar.facts.push_back(name + ": " + fact);
   }
@@ -133,7 +132,7 @@ void OutputForm::write_table(const report::StudyTable& answer) const {
   }
   StreamHasher hasher;
   hasher.add(rows);
-  sidecar.content = report::hash_text(hasher.finish());
+  sidecar.content = show::hash_text(hasher.finish());
   RowFile file(table, force, Output::looked_at);
   const bool lasting = file.lasting();
   try {
@@ -141,7 +140,7 @@ void OutputForm::write_table(const report::StudyTable& answer) const {
       file.go_back_to(0, {});
     }
     file.append(rows);
-    file.finish(report::to_json(sidecar));
+    file.finish(show::to_json(sidecar));
   } catch (...) {
     file.discard();
     throw;

@@ -16,17 +16,17 @@ class App;
 class Option;
 }  // namespace CLI
 
-namespace fray::report {
+namespace fray::show {
 struct StudyTable;
 struct TableForm;
-}  // namespace fray::report
+}  // namespace fray::show
 
 namespace fray::cli {
 
 /// How a command tells its table: --csv, --json, -o FILE, --force and --quiet.
 struct OutputForm {
-  const report::TableForm* form = nullptr;  ///< none: a text for a person
-  std::optional<std::string> table{};       ///< the file of -o
+  const show::TableForm* form = nullptr;  ///< none: a text for a person
+  std::optional<std::string> table{};     ///< the file of -o
   bool force = false;
   bool quiet = false;
 
@@ -40,20 +40,20 @@ struct OutputForm {
   std::string option() const;
   /// Tells the answer: a text for a person, or rows, on standard output or in the file of -o, with
   /// what stands beside it. Notes that are told before stand in that.
-  void tell(const report::StudyTable& answer) const;
+  void tell(const show::StudyTable& answer) const;
   /// Notes, unless they are not wanted.
   void note(const std::vector<std::string>& sentences) const;
 
  private:
   bool has_file() const { return table && *table != "-"; }
-  void write_table(const report::StudyTable& answer) const;
+  void write_table(const show::StudyTable& answer) const;
 
-  const report::TableForm* said_ = nullptr;
-  const report::TableForm* other_ = nullptr;  ///< that is said, too
+  const show::TableForm* said_ = nullptr;
+  const show::TableForm* other_ = nullptr;  ///< that is said, too
 };
 
 /// The form that the ending of a file's name is of; none of another ending.
-const report::TableForm* form_of_ending(const std::string& file);
+const show::TableForm* form_of_ending(const std::string& file);
 
 /// Rows of a form as one text, or a line for each.
 enum class RowsAre : std::uint8_t { one, lines };
@@ -61,7 +61,7 @@ enum class RowsAre : std::uint8_t { one, lines };
 /// Throws  InputError where the ending of the file's name is that of another form. `said`: the option
 ///         that asks for this one; empty where none does.
 void refuse_other_ending(const std::string& option, const std::optional<std::string>& file,
-                         const report::TableForm& form, RowsAre rows, const std::string& said = {});
+                         const show::TableForm& form, RowsAre rows, const std::string& said = {});
 
 /// Two sides and the options that odds and trace share, as texts until they are read.
 struct MatchupOptions {

@@ -25,10 +25,10 @@
 #include "games/systems.hpp"
 #include "lists/side_text.hpp"
 #include "questions/question.hpp"
-#include "report/answer.hpp"
-#include "report/csv.hpp"
-#include "report/page.hpp"
-#include "report/study_table.hpp"
+#include "show/answer.hpp"
+#include "show/csv.hpp"
+#include "show/page.hpp"
+#include "show/study_table.hpp"
 #include "study/library.hpp"
 
 namespace fray::cli {
@@ -99,7 +99,7 @@ std::string as_sentence(std::string_view means) {
   return sentence + (sentence.ends_with('.') ? "" : ".");
 }
 
-constexpr std::array<report::ColumnOf<Explained>, 3> kWordColumns{{
+constexpr std::array<show::ColumnOf<Explained>, 3> kWordColumns{{
     {"word", "This is the word that is explained.", [](auto& one) { return one.shown; }},
     {"means", "This says what the word means.", [](auto& one) { return one.means; }},
     {"stands_for",
@@ -133,7 +133,7 @@ void quantities(Each each) {
             "a quantity of a fight",
             std::string(row.means),
             {},
-            {name, words, shown, shown + ", if any", report::title(row)}});
+            {name, words, shown, shown + ", if any", show::title(row)}});
     }
   }
 }
@@ -156,13 +156,13 @@ void columns_of_results(Each each) {
       }
     }
   };
-  for (const answer::Column& column : report::table_columns({.compares = true})) {
+  for (const answer::Column& column : show::table_columns({.compares = true})) {
     tell(column, "results", false);
   }
-  for (const answer::Column& column : report::columns_of_answers()) {
+  for (const answer::Column& column : show::columns_of_answers()) {
     tell(column, "results", false);
   }
-  for (const answer::Column& column : report::distribution_columns()) {
+  for (const answer::Column& column : show::distribution_columns()) {
     tell(column, "--distributions", false);
   }
   for (const games::SystemFacts& game : games::systems()) {
@@ -173,9 +173,9 @@ void columns_of_results(Each each) {
 }
 
 template <class Each>
-void columns_of(const report::StudyTable& table, const std::string& what, const std::string& of,
+void columns_of(const show::StudyTable& table, const std::string& what, const std::string& of,
                 Each each) {
-  for (const report::TableColumn& column : table.columns) {
+  for (const show::TableColumn& column : table.columns) {
     each({column.name, what, column.means, {of}, {column.name}});
   }
 }
@@ -190,7 +190,7 @@ void columns_of_questions(Each each) {
       for (const std::span<const questions::Label> labels : kind->labels) {
         for (const questions::Label& label : labels) {
           const auto column =
-              std::ranges::find(table.columns, label.column, &report::TableColumn::name);
+              std::ranges::find(table.columns, label.column, &show::TableColumn::name);
           if (!label.shown.empty() && column != table.columns.end() &&
               in_words(label.shown) != in_words(label.column)) {
             each({std::string(label.shown),
@@ -207,10 +207,9 @@ void columns_of_questions(Each each) {
 
 template <class Each>
 void columns_of_lists(Each each) {
-  columns_of({.columns = report::unit_columns()}, "a column of", "units", each);
-  columns_of(report::table_of(std::span<const study::Saved>()), "a column of", "save", each);
-  columns_of(report::table_of(std::span<const games::SystemFacts>()), "a column of", "systems",
-             each);
+  columns_of({.columns = show::unit_columns()}, "a column of", "units", each);
+  columns_of(show::table_of(std::span<const study::Saved>()), "a column of", "save", each);
+  columns_of(show::table_of(std::span<const games::SystemFacts>()), "a column of", "systems", each);
 }
 
 template <class Each>
@@ -296,7 +295,7 @@ void each_explained(const CLI::App& app, const std::string& of, Each each) {
     columns_of_results(each);
     columns_of_questions(each);
     columns_of_lists(each);
-    columns_of(report::table_of<Explained>(kWordColumns, {}), "a column of", "explain", each);
+    columns_of(show::table_of<Explained>(kWordColumns, {}), "a column of", "explain", each);
     names_of_games(each);
   }
   options_of_units(of, each);
@@ -403,7 +402,7 @@ std::vector<Explained> wanted_of(const CLI::App& app, const std::string& wanted,
 }
 
 std::string text_of(const Explained& one, int width) {
-  report::Page page(static_cast<std::size_t>(width), false);
+  show::Page page(static_cast<std::size_t>(width), false);
   const std::string stands_for = one.stands_for();
   const std::string heading = one.shown + (stands_for.empty() ? "" : ", " + stands_for) + ":";
   page.paragraph({""}, heading);
@@ -469,7 +468,7 @@ void add_explain_command(CLI::App& app) {
     if (wanted->markdown) {
       write_stdout(markdown());
     } else if (wanted->form != nullptr) {
-      wanted->tell(report::table_of<Explained>(kWordColumns, wanted_of(app, word, system)));
+      wanted->tell(show::table_of<Explained>(kWordColumns, wanted_of(app, word, system)));
     } else {
       std::string text;
       for (const Explained& each : wanted_of(app, word, system)) {
@@ -485,7 +484,7 @@ namespace {
 constexpr std::size_t kMostOffered = 12;
 
 void tell(const std::string& words) {
-  report::Page page(static_cast<std::size_t>(terminal_style().width), false);
+  show::Page page(static_cast<std::size_t>(terminal_style().width), false);
   page.paragraph({}, words);
   std::fputs(page.take().c_str(), stdout);
 }

@@ -24,8 +24,8 @@
 #include "core/version.hpp"
 #include "lists/player_files.hpp"
 #include "questions/question.hpp"
-#include "report/number.hpp"
-#include "report/sidecar.hpp"
+#include "show/number.hpp"
+#include "show/sidecar.hpp"
 
 namespace fray::cli {
 
@@ -69,7 +69,7 @@ class Reader {
 
 }  // namespace
 
-report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted) {
+show::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted) {
   const std::string sidecar = table + ".json";
   const Where where{.file = printable(table)};
   if (!is_there(table)) {
@@ -92,10 +92,10 @@ report::Sidecar sidecar_beside(const std::string& table, const TableWanted& want
         fmt::format("has no {} beside it ({}",
                     quotable(std::filesystem::path(sidecar).filename().string()), wanted.alone));
   }
-  return report::read_sidecar(std::filesystem::path(sidecar));
+  return show::read_sidecar(std::filesystem::path(sidecar));
 }
 
-bool is_as_written(const std::filesystem::path& file, const report::Sidecar& sidecar,
+bool is_as_written(const std::filesystem::path& file, const show::Sidecar& sidecar,
                    const std::function<void(std::string_view bytes, std::uint64_t offset)>& take) {
   Reader reader(file);
   StreamHasher hasher;
@@ -107,10 +107,10 @@ bool is_as_written(const std::filesystem::path& file, const report::Sidecar& sid
     }
     offset += bytes.size();
   }
-  return offset == sidecar.bytes && report::hash_text(hasher.finish()) == sidecar.content;
+  return offset == sidecar.bytes && show::hash_text(hasher.finish()) == sidecar.content;
 }
 
-bool tell_if_changed(const std::string& table, const report::Sidecar& sidecar) {
+bool tell_if_changed(const std::string& table, const show::Sidecar& sidecar) {
   const bool changed = !is_as_written(table, sidecar);
   if (changed) {
     tell_note(printable(table) +
@@ -177,7 +177,7 @@ Found find(const std::string& path, bool replace, Output output) {
   const std::filesystem::path folder =
       found.target.has_parent_path() ? found.target.parent_path() : ".";
   if (found.regular && !alone) {
-    refuse_foreign_part(beside(found.target, ".json"), report::to_json({}));
+    refuse_foreign_part(beside(found.target, ".json"), show::to_json({}));
     if (!replace) {
       refuse_rows_there(found.target, output);
     }
@@ -228,7 +228,7 @@ void check_table(const std::string& path, bool replace) {
 void say_written(const std::string& file, std::uint64_t rows, bool lasting,
                  const std::string& more) {
   say(fmt::format(
-      "{}: {} row{}{}{}", printable(file), report::grouped(rows), rows == 1 ? "" : "s", more,
+      "{}: {} row{}{}{}", printable(file), show::grouped(rows), rows == 1 ? "" : "s", more,
       lasting ? fmt::format(", and {} says how they came about", printable(file + ".json")) : ""));
 }
 
@@ -450,18 +450,18 @@ void AnswerFiles::check(const OutputForm& form, const std::optional<std::string>
   }
 }
 
-void AnswerFiles::tell(const OutputForm& form, const report::StudyTable& answer) const {
+void AnswerFiles::tell(const OutputForm& form, const show::StudyTable& answer) const {
   const std::string drawn = answer.picture && (picture || page) ? answer.picture() : std::string();
   if (picture) {
     write_file_atomically(*picture, drawn);
   }
   form.tell(answer);
   if (page) {
-    report::HtmlAnswer html = report::page_of(answer, static_cast<std::size_t>(terminal_columns()));
+    show::HtmlAnswer html = show::page_of(answer, static_cast<std::size_t>(terminal_columns()));
     if (!drawn.empty()) {
       html.pictures.push_back(drawn);
     }
-    write_file_atomically(*page, report::html_of(as_typed(std::move(html))));
+    write_file_atomically(*page, show::html_of(as_typed(std::move(html))));
   }
 }
 
@@ -511,7 +511,7 @@ std::vector<std::pair<std::string, std::string>> saved_sides_typed() {
   return saved_sides_in(text);
 }
 
-std::string sides_changed(const std::string& table, const report::Sidecar& sidecar) {
+std::string sides_changed(const std::string& table, const show::Sidecar& sidecar) {
   std::string changed;
   for (const std::string& fact : sidecar.facts) {
     const std::string name = fact.substr(0, fact.find(": "));
@@ -537,12 +537,12 @@ std::string sides_changed(const std::string& table, const report::Sidecar& sidec
   return changed;
 }
 
-report::HtmlAnswer as_typed(report::HtmlAnswer answer) {
+show::HtmlAnswer as_typed(show::HtmlAnswer answer) {
   answer.notes.insert(answer.notes.end(), notes_shown().begin(), notes_shown().end());
   const auto saved = saved_sides_typed();
   answer.facts.insert(answer.facts.begin(), saved.begin(), saved.end());
   answer.facts.insert(answer.facts.begin(), {"command", command_line()});
-  answer.facts.emplace_back("reproduced by", report::reproduced_by());
+  answer.facts.emplace_back("reproduced by", show::reproduced_by());
   return answer;
 }
 
@@ -560,7 +560,7 @@ bool asks_for_a_table(const std::vector<std::string>& words) {
 
 }  // namespace
 
-std::string answered_again(const std::vector<std::string>& words, const report::TableForm& form) {
+std::string answered_again(const std::vector<std::string>& words, const show::TableForm& form) {
   if (!asks_for_a_table(words) || std::ranges::any_of(words, tells_how)) {  // which may write files
     throw CheckpointError(
         "what stands beside the table names no question whose answer is a table. Make both anew.");

@@ -16,9 +16,9 @@
 #include "core/files.hpp"
 #include "core/hash.hpp"
 #include "core/output.hpp"
-#include "report/page.hpp"
-#include "report/sidecar.hpp"
-#include "report/study_table.hpp"
+#include "show/page.hpp"
+#include "show/sidecar.hpp"
+#include "show/study_table.hpp"
 
 namespace fray::cli {
 
@@ -30,17 +30,17 @@ struct TableWanted {
 
 /// What stands beside a table.
 /// Throws  InputError where either is missing, or the second is no sidecar.
-report::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted = {});
+show::Sidecar sidecar_beside(const std::string& table, const TableWanted& wanted = {});
 
 /// Reads a file to its end, a piece at a time, and tells whether it is to the last byte what stands
 /// beside it.
 /// Throws  InputError when it cannot be read, and what `take(bytes, offset)` throws.
 bool is_as_written(
-    const std::filesystem::path& file, const report::Sidecar& sidecar,
+    const std::filesystem::path& file, const show::Sidecar& sidecar,
     const std::function<void(std::string_view bytes, std::uint64_t offset)>& take = {});
 
 /// The same, and tells the reader where it is not; returns whether it does.
-bool tell_if_changed(const std::string& table, const report::Sidecar& sidecar);
+bool tell_if_changed(const std::string& table, const show::Sidecar& sidecar);
 
 /// What an output is: a file alone; a table, whose rows stand in FILE.part until it is whole; a table
 /// that was looked at before its rows were worked out, so that what came since is told when they have
@@ -142,7 +142,7 @@ struct AnswerFiles {
   void check(const OutputForm& form, const std::optional<std::string>& kept = {}) const;
   /// Tells an answer as the form says, and writes the picture and the page that are asked for.
   /// Notes that are told before stand in the files.
-  void tell(const OutputForm& form, const report::StudyTable& answer) const;
+  void tell(const OutputForm& form, const show::StudyTable& answer) const;
 };
 
 /// Saved sides that a text names, as "@knights", and what each of them is, for a page or a table that
@@ -154,10 +154,10 @@ std::vector<std::pair<std::string, std::string>> saved_sides_typed();
 
 /// Which saved sides are others now than beside a table, where they are, and what to type; empty where
 /// none is. Throws  CheckpointError where one is saved no more.
-std::string sides_changed(const std::string& table, const report::Sidecar& sidecar);
+std::string sides_changed(const std::string& table, const show::Sidecar& sidecar);
 
 /// The same answer with the notes that were told, the command that was typed, and what makes it again.
-report::HtmlAnswer as_typed(report::HtmlAnswer answer);
+show::HtmlAnswer as_typed(show::HtmlAnswer answer);
 
 /// The two ends of a pipe, which no other process inherits; -1 where there is none to be had.
 struct Pipe {
@@ -180,6 +180,6 @@ int begin_again(std::vector<std::string> words, const Pipe* in, const Pipe& out,
 /// ("points", "empire", "--against", "orcs"), run in this folder.
 /// Throws  InputError for words that are no question whose answer is a table; CheckpointError where
 ///         they are answered no more.
-std::string answered_again(const std::vector<std::string>& words, const report::TableForm& form);
+std::string answered_again(const std::vector<std::string>& words, const show::TableForm& form);
 
 }  // namespace fray::cli

@@ -17,8 +17,8 @@
 #include "core/text.hpp"
 #include "core/version.hpp"
 #include "games/systems.hpp"
-#include "report/page.hpp"
-#include "report/study_table.hpp"
+#include "show/page.hpp"
+#include "show/study_table.hpp"
 
 namespace fray::cli {
 
@@ -95,7 +95,7 @@ std::vector<HelpRow> commands_of(const CLI::App& app) {
   return rows;
 }
 
-void add_rows(report::Page& page, const std::string& title, const std::vector<HelpRow>& rows) {
+void add_rows(show::Page& page, const std::string& title, const std::vector<HelpRow>& rows) {
   constexpr std::size_t kWidest = 22;  // a longer name has a line of its own
   if (rows.empty()) {
     return;
@@ -113,18 +113,18 @@ void add_rows(report::Page& page, const std::string& title, const std::vector<He
       page.line({{"  " + row.name}});
     }
     const std::string name = row.name.size() > width ? "" : row.name;
-    page.paragraph({"  " + report::left(name, width) + "  "}, row.means);
+    page.paragraph({"  " + show::left(name, width) + "  "}, row.means);
   }
 }
 
 /// A text whose lines are paragraphs; lines that are indented are kept so when they are broken.
-void add_paragraphs(report::Page& page, std::string_view text) {
+void add_paragraphs(show::Page& page, std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = take_line(text);
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     if (line.size() == indent) {
       page.blank();
-    } else if (report::columns(line) <= page.width()) {
+    } else if (show::columns(line) <= page.width()) {
       page.line({{std::string(line)}});
     } else {
       // A table of two columns goes on below its second.
@@ -178,7 +178,7 @@ std::string full_name(const CLI::App& app) {
 }
 
 void show_first(CLI::App& command, std::vector<std::string> names) {
-  for (const report::TableForm& form : report::table_forms()) {
+  for (const show::TableForm& form : show::table_forms()) {
     names.push_back("--" + std::string(form.name));
   }
   for (CLI::Option* const option : command.get_options()) {
@@ -195,7 +195,7 @@ std::string with_example(const std::string& example, const std::string& footer) 
 }
 
 std::string help_of(const CLI::App& app, bool all) {
-  report::Page page(static_cast<std::size_t>(terminal_style().width), false);
+  show::Page page(static_cast<std::size_t>(terminal_style().width), false);
   add_paragraphs(page, app.get_description());
   page.blank();
   page.paragraph({"Usage: "}, usage_of(app));

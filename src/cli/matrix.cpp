@@ -26,9 +26,9 @@
 #include "core/text.hpp"
 #include "games/systems.hpp"
 #include "questions/field.hpp"
-#include "report/matrix.hpp"
-#include "report/number.hpp"
-#include "report/study_table.hpp"
+#include "show/matrix.hpp"
+#include "show/number.hpp"
+#include "show/study_table.hpp"
 #include "study/opposition.hpp"
 
 namespace fray::cli {
@@ -85,14 +85,14 @@ std::string wanted_of(const sweep::SweepPart& part) {
 }
 
 /// A spec of the same rows, for who runs them again. JSON writes text as TOML reads it.
-std::string spec_text(const report::Matrix& matrix) {
+std::string spec_text(const show::Matrix& matrix) {
   return fmt::format("system = {}\na = {}\nb = {}\nrefused = \"skip\"\n",
                      nlohmann::json(matrix.system).dump(), nlohmann::json(matrix.a).dump(),
                      nlohmann::json(matrix.b).dump());
 }
 
 /// How the cells were answered: "99 fights exact, 1 simulated".
-std::string how_answered(const report::Matrix& matrix) {
+std::string how_answered(const show::Matrix& matrix) {
   std::size_t exact = 0;
   std::size_t simulated = 0;
   for (const std::optional<answer::Figures>& cell : matrix.cells) {
@@ -100,8 +100,8 @@ std::string how_answered(const report::Matrix& matrix) {
       ++(cell->exact() ? exact : simulated);
     }
   }
-  return fmt::format("{} fights exact, {} simulated", report::grouped(exact),
-                     report::grouped(simulated));
+  return fmt::format("{} fights exact, {} simulated", show::grouped(exact),
+                     show::grouped(simulated));
 }
 
 /// "B charges", or how many of each do.
@@ -155,7 +155,7 @@ std::vector<bool> that_charge(const std::vector<std::string>& sides, const sweep
 }
 
 /// Says who charges, and lets those who are charged shoot, with notes.
-void settle_charges(report::Matrix& matrix, const sweep::SweepPart& wanted,
+void settle_charges(show::Matrix& matrix, const sweep::SweepPart& wanted,
                     const MatrixCommand& command, answer::System& system) {
   const std::vector<bool> of_a = that_charge(matrix.a, wanted, "a", system);
   const std::vector<bool> of_b = that_charge(matrix.b, wanted, "b", system);
@@ -188,9 +188,9 @@ void settle_charges(report::Matrix& matrix, const sweep::SweepPart& wanted,
 
 void run(MatrixCommand& command) {
   command.options.choose_form();
-  refuse_other_ending("--wide", command.wide, report::table_forms().front(), RowsAre::lines);
+  refuse_other_ending("--wide", command.wide, show::table_forms().front(), RowsAre::lines);
   const std::string name{games::system_named(command.system).name};
-  const report::Drawn figure = report::figure_named(command.figure, name);
+  const show::Drawn figure = show::figure_named(command.figure, name);
   refuse_shared_files({command.options.out, command.wide, command.heat, command.html,
                        command.options.distributions});
   for (const auto& [file, option] :
@@ -204,7 +204,7 @@ void run(MatrixCommand& command) {
   check_drawing("--html", command.html);
   const bool html = command.heat && is_html(*command.heat);
   const auto system = games::system_named(name).open();
-  report::Matrix matrix;
+  show::Matrix matrix;
   matrix.system = name;
   matrix.a = study::sides_named(command.a, "A", *system);
   matrix.b = study::sides_named(command.b, "B", *system);
@@ -244,20 +244,20 @@ void run(MatrixCommand& command) {
     wishes.others = {command.wide, command.heat, command.html};
     wishes.finish = [&] {
       if (command.wide) {
-        write_file_atomically(*command.wide, report::matrix_wide_csv(matrix));
+        write_file_atomically(*command.wide, show::matrix_wide_csv(matrix));
       }
       if (command.heat) {
-        write_file_atomically(*command.heat, html ? report::matrix_html(matrix, figure)
-                                                  : report::matrix_svg(matrix, figure));
+        write_file_atomically(*command.heat, html ? show::matrix_html(matrix, figure)
+                                                  : show::matrix_svg(matrix, figure));
       }
       if (command.html) {
-        const report::HtmlAnswer typed = as_typed({.facts = {{"method", how_answered(matrix)}}});
+        const show::HtmlAnswer typed = as_typed({.facts = {{"method", how_answered(matrix)}}});
         write_file_atomically(
             *command.html,
-            report::matrix_html(matrix, figure, report::html_facts(typed.notes, typed.facts)));
+            show::matrix_html(matrix, figure, show::html_facts(typed.notes, typed.facts)));
       }
       if (shown) {
-        print(report::matrix_text(matrix, figure, terminal_style()));
+        print(show::matrix_text(matrix, figure, terminal_style()));
       }
     };
   }
@@ -288,7 +288,7 @@ void add_matrix_command(CLI::App& app) {
   command->given_figure =
       matrix
           ->add_option("--figure", command->figure,
-                       "the column that --heat and --html draw: " + report::figure_names() +
+                       "the column that --heat and --html draw: " + show::figure_names() +
                            "; b_retreats is without those that are pursued, and a game of ranks "
                            "has its endings (b_wiped ...) instead")
           ->capture_default_str();

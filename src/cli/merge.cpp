@@ -20,9 +20,9 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "report/distributions.hpp"
-#include "report/number.hpp"
-#include "report/sidecar.hpp"
+#include "show/distributions.hpp"
+#include "show/number.hpp"
+#include "show/sidecar.hpp"
 #include "sweep/plan.hpp"
 
 namespace fray::cli {
@@ -38,7 +38,7 @@ struct MergeCommand {
 
 struct Part {
   std::string file{};
-  report::Sidecar sidecar{};
+  show::Sidecar sidecar{};
 };
 
 [[noreturn]] void refuse_part(const std::string& file, const std::string& sentence) {
@@ -110,11 +110,11 @@ std::string missing(std::uint64_t first, std::uint64_t last, const std::vector<P
 
 /// Every row once, none twice, all of one sweep.
 void check_complete(const std::vector<Part>& parts) {
-  const report::Sidecar& first = parts.front().sidecar;
+  const show::Sidecar& first = parts.front().sidecar;
   std::uint64_t next = 0;
   const Part* before = nullptr;
   for (const Part& part : parts) {
-    const report::Sidecar& sidecar = part.sidecar;
+    const show::Sidecar& sidecar = part.sidecar;
     if (!sidecar.holds.is_of_sweep()) {
       refuse_part(part.file, fmt::format("is {} (shards of a sweep are wanted) leave it out",
                                          name_of(sidecar.holds)));
@@ -185,7 +185,7 @@ class FirstOfAnswer {
     for (std::size_t end = waiting_.find('\n'); end != std::string::npos;
          end = waiting_.find('\n', from)) {
       const std::string_view line(waiting_.data() + from, end + 1 - from);
-      if (std::string answer = report::answer_of_line(line); answer != answer_) {
+      if (std::string answer = show::answer_of_line(line); answer != answer_) {
         answer_ = std::move(answer);
         is_new_ = shown_.insert(answer_).second;
       }
@@ -258,10 +258,10 @@ void merge(const MergeCommand& command) {
   }
   const std::vector<Part> parts = read_parts(command.parts);
   check_complete(parts);
-  const report::Holds& holds = parts.front().sidecar.holds;
+  const show::Holds& holds = parts.front().sidecar.holds;
   refuse_other_ending("-o", command.out,
-                      *std::ranges::find(report::table_forms(), holds.is_csv() ? "csv" : "json",
-                                         &report::TableForm::name),
+                      *std::ranges::find(show::table_forms(), holds.is_csv() ? "csv" : "json",
+                                         &show::TableForm::name),
                       RowsAre::lines);
   RowFile out(command.out, command.force);
   const bool lasting = out.lasting();
@@ -270,7 +270,7 @@ void merge(const MergeCommand& command) {
   } else {
     check_written(parts);
   }
-  report::Sidecar whole = parts.front().sidecar;
+  show::Sidecar whole = parts.front().sidecar;
   whole.command = command_line();
   whole.shard = "1/1";
   whole.last_row = whole.of_rows;
@@ -288,8 +288,8 @@ void merge(const MergeCommand& command) {
             }
             const bool has_header = offset == 0 && &part != &parts.front();
             const std::string_view rows = bytes.substr(has_header ? header.size() : 0);
-            out.append(whole.holds.kind == report::Holds::distributions ? distributions.of(rows)
-                                                                        : rows);
+            out.append(whole.holds.kind == show::Holds::distributions ? distributions.of(rows)
+                                                                      : rows);
           });
       if (!as_written) {
         refuse_changed(part);
@@ -318,15 +318,15 @@ void merge(const MergeCommand& command) {
       throw none_allowed({}, whole.refused, "");
     }
     whole.bytes = out.bytes();
-    whole.content = report::hash_text(out.content());
-    out.finish(report::to_json(whole));
+    whole.content = show::hash_text(out.content());
+    out.finish(show::to_json(whole));
   } catch (...) {
     out.discard();
     throw;
   }
   if (!command.quiet && command.out && *command.out != "-") {
     say_written(*command.out, whole.rows, lasting,
-                whole.holds.kind == report::Holds::distributions ? ", their distributions" : "");
+                whole.holds.kind == show::Holds::distributions ? ", their distributions" : "");
   }
 }
 
@@ -344,7 +344,7 @@ struct Different {
 /// Holds new lines against those of a file, in their order.
 class Lines {
  public:
-  explicit Lines(const std::string& file, const report::Holds& holds)
+  explicit Lines(const std::string& file, const show::Holds& holds)
       : file_(file, std::ios::binary), csv_(holds.is_csv()) {}
 
   /// Throws  Different.
@@ -359,8 +359,8 @@ class Lines {
   /// Throws  Different where the file goes on.
   void finish() {
     if (std::string more; std::getline(file_, more)) {
-      throw Different{fmt::format("it goes on after line {}, where the rows end now",
-                                  report::grouped(number_))};
+      throw Different{
+          fmt::format("it goes on after line {}, where the rows end now", show::grouped(number_))};
     }
   }
 
@@ -370,13 +370,13 @@ class Lines {
     if (!std::getline(file_, then_)) {
       throw Different{number_ == 1 ? "it is empty"
                                    : fmt::format("it ends at line {}, and the rows go on now",
-                                                 report::grouped(number_ - 1))};
+                                                 show::grouped(number_ - 1))};
     }
     if (file_.eof() && then_.size() < now.size() && now.starts_with(then_)) {
-      throw Different{fmt::format("line {} is cut off", report::grouped(number_))};
+      throw Different{fmt::format("line {} is cut off", show::grouped(number_))};
     }
     if (then_ != now) {
-      throw Different{fmt::format("line {}{}", report::grouped(number_), difference(now))};
+      throw Different{fmt::format("line {}{}", show::grouped(number_), difference(now))};
     }
     if (number_ == 1 && csv_) {
       columns_ = csv_cells(now).value_or(std::vector<std::string>());
@@ -405,7 +405,7 @@ class Lines {
   std::uint64_t number_ = 0;
 };
 
-sweep::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& table) {
+sweep::SweepSpec spec_of(const show::Sidecar& sidecar, const std::string& table) {
   if (sidecar.spec_text.empty()) {
     throw InputError(Where{.file = printable(table + ".json")},
                      "does not say what was asked (an older fray wrote it) make the table anew");
@@ -420,7 +420,7 @@ sweep::SweepSpec spec_of(const report::Sidecar& sidecar, const std::string& tabl
 
 /// Holds the lines that `answer` gives against those of the table.
 /// Throws  CheckpointError where they differ.
-void hold_against(const VerifyCommand& command, const report::Sidecar& sidecar, bool as_written,
+void hold_against(const VerifyCommand& command, const show::Sidecar& sidecar, bool as_written,
                   const std::string& changed, const std::function<void(Lines&)>& answer) {
   const std::string name = printable(command.table);
   Lines lines(command.table, sidecar.holds);
@@ -439,18 +439,18 @@ void hold_against(const VerifyCommand& command, const report::Sidecar& sidecar, 
   }
   if (!command.quiet) {
     write_stdout(fmt::format("{}: {} row{} answered again, every byte is the same.{}\n", name,
-                             report::grouped(sidecar.rows), sidecar.rows == 1 ? "" : "s", changed));
+                             show::grouped(sidecar.rows), sidecar.rows == 1 ? "" : "s", changed));
   }
 }
 
-void verify_sweep(const VerifyCommand& command, const report::Sidecar& sidecar, bool as_written,
+void verify_sweep(const VerifyCommand& command, const show::Sidecar& sidecar, bool as_written,
                   std::string changed) {
   SweepOptions options;
   options.out = "/dev/null";
   options.threads = command.threads;
   options.quiet = command.quiet;
   options.yes = true;
-  options.json = sidecar.holds.kind == report::Holds::json_lines;
+  options.json = sidecar.holds.kind == show::Holds::json_lines;
   options.assignments = sidecar.set;
   options.comparisons = sidecar.compare;
   options.only = sidecar.only;
@@ -458,13 +458,13 @@ void verify_sweep(const VerifyCommand& command, const report::Sidecar& sidecar, 
     options.refused = sidecar.refused_rows.front();
   }
   options.shard = sidecar.shard;
-  if (sidecar.holds.kind == report::Holds::distributions) {
+  if (sidecar.holds.kind == show::Holds::distributions) {
     options.distributions = "/dev/null";
   }
   const sweep::SweepSpec spec = spec_of(sidecar, command.table);
   sweep::SweepSpec whole = spec;
   options.apply_to(whole);
-  if (report::hash_text(sweep::SweepPlan(whole).fingerprint()) != sidecar.sweep) {
+  if (show::hash_text(sweep::SweepPlan(whole).fingerprint()) != sidecar.sweep) {
     changed += " The units or the games are not those of then.";
   }
   hold_against(command, sidecar, as_written, changed, [&](Lines& lines) {
@@ -473,7 +473,7 @@ void verify_sweep(const VerifyCommand& command, const report::Sidecar& sidecar, 
 }
 
 void verify(const VerifyCommand& command) {
-  const report::Sidecar sidecar = sidecar_beside(command.table);
+  const show::Sidecar sidecar = sidecar_beside(command.table);
   const bool as_written = is_as_written(command.table, sidecar);
   std::string changed;
   if (sidecar.version != kVersion || sidecar.stream != kStreamVersion) {

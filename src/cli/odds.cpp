@@ -19,10 +19,10 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "report/answer.hpp"
-#include "report/csv.hpp"
-#include "report/field_text.hpp"
-#include "report/number.hpp"
+#include "show/answer.hpp"
+#include "show/csv.hpp"
+#include "show/field_text.hpp"
+#include "show/number.hpp"
 
 namespace fray::cli {
 
@@ -125,14 +125,14 @@ void write_picture(const std::string& file, const std::string& picture) {
 
 /// The answer, while a person who waits sees how far it is.
 answer::Answer watched(const OddsCommand& command, const answer::Fight& fight,
-                       answer::OddsOptions options, const report::TableStyle& style) {
+                       answer::OddsOptions options, const show::TableStyle& style) {
   const bool best = lowered(command.matchup.question.options.find("policy").value_or("")) == "best";
   const bool table = !command.quiet && command.form == nullptr && !command.field;
   options.draft = table && terminal_rows() > 0;
   ProgressLine::Draw draw;
   if (options.draft) {
     draw = [&](answer::Answer draft) {
-      return in_character_set(report::table(
+      return in_character_set(show::table(
                  answer::with_names(std::move(draft), command.matchup.question, fight), style)) +
              "  A first look; the answer takes its place.\n";
     };
@@ -149,24 +149,24 @@ answer::Answer watched(const OddsCommand& command, const answer::Fight& fight,
 /// All that is known of the answer.
 std::string page_of(const answer::Answer& answer,
                     const std::optional<answer::FieldPicture>& field) {
-  report::HtmlAnswer page{
+  show::HtmlAnswer page{
       .title = answer.a.text + " against " + answer.b.text,
       .subtitle = fmt::format("{}, from the point of view of A: {}", answer.system, answer.a.text),
-      .pictures = {report::svg(answer)},
-      .text = report::table(answer, {.width = 90, .all = true}),
-      .facts = {{"method", report::method(answer, false)}},
-      .more = {{"The answer as JSON", report::json(answer)}}};
+      .pictures = {show::svg(answer)},
+      .text = show::table(answer, {.width = 90, .all = true}),
+      .facts = {{"method", show::method(answer, false)}},
+      .more = {{"The answer as JSON", show::json(answer)}}};
   if (field) {
-    page.pictures.push_back(report::field_svg(*field));
+    page.pictures.push_back(show::field_svg(*field));
   }
-  if (const std::string right_to = report::precision(answer); !right_to.empty()) {
+  if (const std::string right_to = show::precision(answer); !right_to.empty()) {
     page.facts.emplace_back("right to", right_to);
   }
   if (answer.seed) {
     page.facts.emplace_back("seed", std::to_string(*answer.seed));
   }
   page.facts.emplace_back("key", answer.key);
-  return report::html_of(as_typed(std::move(page)));
+  return show::html_of(as_typed(std::move(page)));
 }
 
 void answer(OddsCommand& command) {
@@ -186,18 +186,18 @@ void answer(OddsCommand& command) {
     quick.trials = 1;
     const answer::Answer draft = fight->odds(quick);
     for (const std::string& wanted : command.at_least) {
-      report::at_least(draft, wanted);
+      show::at_least(draft, wanted);
     }
   }
-  report::TableStyle style = terminal_style();
+  show::TableStyle style = terminal_style();
   style.all = command.all;
   if (command.field_svg) {
-    write_picture(*command.field_svg, report::field_svg(*picture));
+    write_picture(*command.field_svg, show::field_svg(*picture));
   }
   const bool field_alone =
       command.quiet && picture && (command.field || command.field_svg) && command.form == nullptr;
   if (field_alone && !command.svg && !command.html) {  // nobody asks for odds
-    print(command.field ? report::field_text(*picture, style) : "");
+    print(command.field ? show::field_text(*picture, style) : "");
     return;
   }
   answer::Answer answer = answer::with_names(watched(command, *fight, options, style),
@@ -206,20 +206,20 @@ void answer(OddsCommand& command) {
     answer::add_warnings(answer, command.matchup.game(), command.matchup.question, *fight);
   }
   for (const std::string& wanted : command.at_least) {
-    std::ranges::move(report::at_least(answer, wanted), std::back_inserter(answer.at_least));
+    std::ranges::move(show::at_least(answer, wanted), std::back_inserter(answer.at_least));
   }
   if (command.svg) {
-    write_picture(*command.svg, report::svg(answer));
+    write_picture(*command.svg, show::svg(answer));
   }
   if (command.html) {
     write_picture(*command.html, page_of(answer, picture));
   }
   tell_notes(command, answer);  // which stand beside a table, too
   if (command.form != nullptr) {
-    command.tell(report::table_of(answer));
+    command.tell(show::table_of(answer));
   } else if (command.field || !command.quiet) {
-    print((command.field ? report::field_text(*picture, style) : "") +
-          (command.quiet ? "" : report::table(answer, style)));
+    print((command.field ? show::field_text(*picture, style) : "") +
+          (command.quiet ? "" : show::table(answer, style)));
   }
   if (!answer.precise) {
     std::fputs(fmt::format("fray: --precision: {} was not reached in {} trials (the win chance is "
@@ -285,7 +285,7 @@ std::string as_text(const TraceCommand& command, const answer::Story& story) {
     text += fmt::format("\n{}\n", part.heading);
     for (std::size_t line = 0; line <= part.lines.size(); ++line) {
       if (command.field && part.field && line == part.lines_above_field) {
-        text += report::field_text(*part.field, terminal_style()) + "\n";
+        text += show::field_text(*part.field, terminal_style()) + "\n";
       }
       text += line < part.lines.size() ? fmt::format("  {}\n", part.lines[line]) : "";
     }
@@ -296,16 +296,15 @@ std::string as_text(const TraceCommand& command, const answer::Story& story) {
 }
 
 /// A row for each line, and one for the ending.
-report::StudyTable table_of(const answer::Story& story) {
-  report::StudyTable table{
-      .columns = {{"round", report::CellType::text, "which one, and its part"},
-                  {"line", report::CellType::text, "what is rolled and done"}}};
+show::StudyTable table_of(const answer::Story& story) {
+  show::StudyTable table{.columns = {{"round", show::CellType::text, "which one, and its part"},
+                                     {"line", show::CellType::text, "what is rolled and done"}}};
   for (const answer::Story::Part& part : story.parts) {
     for (const std::string& line : part.lines) {
-      table.rows.push_back({report::known(part.heading), report::known(line)});
+      table.rows.push_back({show::known(part.heading), show::known(line)});
     }
   }
-  table.rows.push_back({report::known(""), report::known(story.ending)});
+  table.rows.push_back({show::known(""), show::known(story.ending)});
   return table;
 }
 
@@ -328,11 +327,9 @@ void tell(TraceCommand& command) {
   }
   const answer::Story story = answer::tell(*fight, tale);
   const std::vector<std::string> notes = answer::notes_of_story(*fight);
-  report::StudyTable table = table_of(story);
+  show::StudyTable table = table_of(story);
   table.text = {as_text(command, story)};
-  table.instead["json"] = [&] {
-    return report::story_json(story, command.matchup.question, notes);
-  };
+  table.instead["json"] = [&] { return show::story_json(story, command.matchup.question, notes); };
   if (command.form == nullptr || !command.form->has_notes) {
     command.note(notes);  // which stand beside a file, too
   }

@@ -30,7 +30,7 @@
 #include "core/version.hpp"
 #include "fray/error.hpp"
 #include "questions/question.hpp"
-#include "report/study_table.hpp"
+#include "show/study_table.hpp"
 
 namespace {
 
@@ -510,8 +510,8 @@ bool tells_how(const std::string& word) {
     return std::ranges::find(options, name) != options.end();
   };
   const bool is_form = word.starts_with("--") &&
-                       std::ranges::find(report::table_forms(), std::string_view(word).substr(2),
-                                         &report::TableForm::name) != report::table_forms().end();
+                       std::ranges::find(show::table_forms(), std::string_view(word).substr(2),
+                                         &show::TableForm::name) != show::table_forms().end();
   return is_form || named(kShownSo, word) || named(kShownIn, word.substr(0, word.find('='))) ||
          (word.starts_with("-o") && !word.starts_with("--"));
 }

@@ -21,7 +21,7 @@
 #include "core/files.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 #include "sweep/checkpoint.hpp"
 
 namespace fray::cli {
@@ -251,7 +251,7 @@ void watch(QuestionCommand& command, int threads, const questions::Hooks::Work& 
   }
 }
 
-report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
+show::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
   questions::Hooks hooks;
   hooks.note = [&](const std::string& sentence) { command.note({sentence}); };
   hooks.watch = [&](const questions::Hooks::Work& work) { watch(command, inputs.threads, work); };
@@ -260,7 +260,7 @@ report::StudyTable answered(QuestionCommand& command, const Inputs& inputs) {
   }
   std::vector<std::string> notes;  // behind the line of progress
   hooks.note = [&](const std::string& sentence) { notes.push_back(sentence); };
-  report::StudyTable table = [&] {
+  show::StudyTable table = [&] {
     ProgressLine progress(command.quiet       ? Telling::nothing
                           : has_status_line() ? Telling::bar
                                               : Telling::notes,
@@ -276,11 +276,11 @@ void run(QuestionCommand& command) {
   command.check_form();
   const Inputs inputs = inputs_of(command);
   command.files.check(command, command.keep);
-  const report::StudyTable table = answered(command, inputs);
+  const show::StudyTable table = answered(command, inputs);
   command.files.tell(command, table);
   if (const std::uint64_t imprecise = table.fights.imprecise; imprecise != 0) {
     say(fmt::format("--precision is not reached in {} {}; allow more with --trials",
-                    report::grouped(imprecise), imprecise == 1 ? "fight" : "fights"));
+                    show::grouped(imprecise), imprecise == 1 ? "fight" : "fights"));
     throw CLI::RuntimeError(kPrecisionNotReached);
   }
 }

@@ -13,7 +13,7 @@
 #include "core/files.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "report/sidecar.hpp"
+#include "show/sidecar.hpp"
 
 namespace fray::cli {
 
@@ -112,7 +112,7 @@ struct ReportCommand {
 };
 
 std::string page_of_table(const std::string& table) {
-  const report::Sidecar sidecar = sidecar_beside(table);
+  const show::Sidecar sidecar = sidecar_beside(table);
   const std::string name = printable(table);
   if (!sidecar.holds.is_csv()) {
     throw InputError(Where{.file = name},
@@ -124,14 +124,14 @@ std::string page_of_table(const std::string& table) {
     throw InputError(Where{.file = name},
                      "is empty (a table has a line of names) make it anew, or with --resume");
   }
-  report::HtmlAnswer page = report::table_report(csv, name, sidecar);
+  show::HtmlAnswer page = show::table_report(csv, name, sidecar);
   if (tell_if_changed(table, sidecar)) {
     page.notes.insert(
         page.notes.begin(),
         "The table is not what fray wrote: its bytes are not those that the file beside it names. "
         "What stands under How it came about is of the first table.");
   }
-  return report::html_of(page);
+  return show::html_of(page);
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include "core/error.hpp"
 #include "core/files.hpp"
 #include "core/text.hpp"
-#include "report/csv.hpp"
-#include "report/distributions.hpp"
+#include "show/csv.hpp"
+#include "show/distributions.hpp"
 
 namespace fray::cli {
 namespace {
@@ -18,12 +18,12 @@ void remove_quietly(const std::filesystem::path& file) noexcept {
 }
 
 /// What stands beside a file; nothing where one of the two is not there.
-std::optional<report::Sidecar> sidecar_of(const std::filesystem::path& file) {
+std::optional<show::Sidecar> sidecar_of(const std::filesystem::path& file) {
   const auto sidecar = beside(file, ".json");
   if (!is_there(file) || !is_there(sidecar)) {
     return std::nullopt;
   }
-  return report::read_sidecar(sidecar);
+  return show::read_sidecar(sidecar);
 }
 
 /// A run puts its sidecar in place of an earlier one, and of nothing else.
@@ -34,7 +34,7 @@ void refuse_foreign_sidecar(const RowFile* file) {
     return;
   }
   try {
-    report::read_sidecar(sidecar);
+    show::read_sidecar(sidecar);
   } catch (const std::exception&) {
     throw OutputError(printable(sidecar.string()) +
                       ": is there already and is no sidecar (nothing is overwritten unasked) give "
@@ -43,14 +43,14 @@ void refuse_foreign_sidecar(const RowFile* file) {
 }
 
 /// Gives a file its name, and puts a sidecar beside it.
-void finish_file(RowFile& file, report::Sidecar sidecar, report::Holds::Kind holds,
+void finish_file(RowFile& file, show::Sidecar sidecar, show::Holds::Kind holds,
                  std::size_t header_bytes, std::string schema) {
   sidecar.holds = {holds};
   sidecar.schema = std::move(schema);
   sidecar.header_bytes = header_bytes;
   sidecar.bytes = file.bytes();
-  sidecar.content = report::hash_text(file.content());
-  file.finish(report::to_json(sidecar));
+  sidecar.content = show::hash_text(file.content());
+  file.finish(show::to_json(sidecar));
 }
 
 }  // namespace
@@ -97,7 +97,7 @@ bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>&
     const auto beside_it =
         distributions_->lasting() ? sidecar_of(distributions_->target()) : std::nullopt;
     if (!beside_it || !is_of_these_rows(*beside_it) ||
-        beside_it->holds.kind != report::Holds::distributions) {
+        beside_it->holds.kind != show::Holds::distributions) {
       refuse_incomplete(printable(*options_.distributions) +
                         ": is missing or of another sweep, and " + printable(*options_.out) +
                         " is complete (they are written together)");
@@ -113,13 +113,13 @@ bool SweepFiles::complete_already(const std::vector<std::optional<std::string>>&
   return true;
 }
 
-bool SweepFiles::is_of_these_rows(const report::Sidecar& sidecar) const {
-  return sidecar.sweep == report::hash_text(of_.sweep) && sidecar.first_row == of_.first &&
+bool SweepFiles::is_of_these_rows(const show::Sidecar& sidecar) const {
+  return sidecar.sweep == show::hash_text(of_.sweep) && sidecar.first_row == of_.first &&
          sidecar.last_row == of_.last;
 }
 
 void SweepFiles::refuse_unless_written(const std::string& name, const std::filesystem::path& file,
-                                       const report::Sidecar& sidecar) {
+                                       const show::Sidecar& sidecar) {
   if (!is_as_written(file, sidecar)) {
     refuse_incomplete(
         printable(name) +
@@ -151,7 +151,7 @@ void SweepFiles::refuse_foreign_rows() {
       rows_.refuse_foreign(of_.beginning);
     }
     if (distributions_) {
-      distributions_->refuse_foreign(report::distributions_header());
+      distributions_->refuse_foreign(show::distributions_header());
     }
   });
 }
@@ -218,7 +218,7 @@ sweep::RowsWritten SweepFiles::begin(const std::function<void(Hash128 name, swee
     if (distributions_->lasting()) {
       distributions_->go_back_to(0, {});
     }
-    distributions_->append(report::distributions_header());
+    distributions_->append(show::distributions_header());
   }
   header_is_due_ = written.bytes == 0;
   return written;
@@ -284,15 +284,15 @@ void SweepFiles::discard() noexcept {
   }
 }
 
-void SweepFiles::finish(report::Sidecar sidecar) {
+void SweepFiles::finish(show::Sidecar sidecar) {
   put_header();
   if (distributions_) {
-    finish_file(*distributions_, sidecar, report::Holds::distributions,
-                report::distributions_header().size(),
-                report::table_schema(report::distribution_columns()));
+    finish_file(*distributions_, sidecar, show::Holds::distributions,
+                show::distributions_header().size(),
+                show::table_schema(show::distribution_columns()));
   }
   finish_file(rows_, std::move(sidecar),
-              options_.json ? report::Holds::json_lines : report::Holds::table, of_.header.size(),
+              options_.json ? show::Holds::json_lines : show::Holds::table, of_.header.size(),
               of_.schema);
   if (checkpoint_) {
     checkpoint_->discard();

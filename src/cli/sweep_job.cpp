@@ -18,10 +18,10 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "core/version.hpp"
-#include "report/answer.hpp"
-#include "report/csv.hpp"
-#include "report/distributions.hpp"
-#include "report/number.hpp"
+#include "show/answer.hpp"
+#include "show/csv.hpp"
+#include "show/distributions.hpp"
+#include "show/number.hpp"
 
 namespace fray::cli {
 
@@ -51,7 +51,7 @@ class Job {
         plan_(plan),
         wishes_(wishes),
         of_throws_(of_throws),
-        settings_(report::settings_json(spec)),
+        settings_(show::settings_json(spec)),
         shard_(Shard::read(options.shard)),
         first_(shard_.first_of(plan.size())),
         last_(shard_.last_of(plan.size())),
@@ -60,8 +60,8 @@ class Job {
         runner_(plan, workers, threads),
         files_(options,
                {plan.fingerprint(), first_, last_,
-                options.json ? "" : report::csv_header(plan.columns()), beginning(),
-                report::table_schema(report::table_columns(plan.columns())), wishes.take},
+                options.json ? "" : show::csv_header(plan.columns()), beginning(),
+                show::table_schema(show::table_columns(plan.columns())), wishes.take},
                wishes.each || options.distributions) {}
 
   void run() {
@@ -103,7 +103,7 @@ class Job {
 
  private:
   std::string beginning() const {
-    const std::string header = report::csv_header(plan_.columns());
+    const std::string header = show::csv_header(plan_.columns());
     return options_.json ? fmt::format("{{\"{}\":", header.substr(0, header.find(','))) : header;
   }
 
@@ -167,10 +167,10 @@ class Job {
   sweep::SweepHooks hooks() {
     sweep::SweepHooks hooks;
     hooks.append = [this](const sweep::SweepRow& row, std::string& text) {
-      options_.json ? lines_.append(row, text) : report::append_csv(row, text);
+      options_.json ? lines_.append(row, text) : show::append_csv(row, text);
     };
     if (!options_.json) {
-      hooks.tell = report::append_csv_odds;
+      hooks.tell = show::append_csv_odds;
     }
     hooks.take = [this](std::span<const std::string> texts, std::uint64_t next_row) {
       files_.take(texts, next_row, runner_.counts());
@@ -203,10 +203,10 @@ class Job {
 
   /// Once for all rows of one answer.
   void tell_distributions(const sweep::SweepRow& row) {
-    const report::DistributionsOf of = report::answer_of(row);
+    const show::DistributionsOf of = show::answer_of(row);
     const Hash128 name = of.name();
     if (shown_.emplace(name.high, name.low).second) {
-      files_.distribution(report::distributions_csv(sweep::distributions_of(row), of));
+      files_.distribution(show::distributions_csv(sweep::distributions_of(row), of));
     }
   }
 
@@ -229,7 +229,7 @@ class Job {
          : rows == 0 ? std::string()
                      : fmt::format("; what is done, {} row{}, is {}: ask again where it can be "
                                    "written",
-                                   report::grouped(rows), rows == 1 ? "" : "s",
+                                   show::grouped(rows), rows == 1 ? "" : "s",
                                    in_place ? "lost" : "no longer where fray put it")));
   }
 
@@ -245,17 +245,17 @@ class Job {
   }
 
   /// But for what is in each file.
-  report::Sidecar sidecar() const {
+  show::Sidecar sidecar() const {
     const sweep::SweepCounts& counts = runner_.counts();
-    report::Sidecar sidecar;
+    show::Sidecar sidecar;
     sidecar.version = kVersion;
     sidecar.stream = kStreamVersion;
     sidecar.command = wishes_.command;
-    sidecar.sweep = report::hash_text(plan_.fingerprint());
+    sidecar.sweep = show::hash_text(plan_.fingerprint());
     if (!wishes_.spec.empty()) {
       StreamHasher spec;
       spec.add(wishes_.spec);
-      sidecar.spec = report::hash_text(spec.finish());
+      sidecar.spec = show::hash_text(spec.finish());
     }
     sidecar.spec_text = wishes_.spec.empty() ? wishes_.again : wishes_.spec;
     sidecar.set = options_.all_set();
@@ -268,7 +268,7 @@ class Job {
       sidecar.refused_rows = {*options_.refused};
     }
     sidecar.settings = settings_;
-    sidecar.units = report::hash_text(plan_.units());
+    sidecar.units = show::hash_text(plan_.units());
     sidecar.seeds = {plan_.seeds()};
     sidecar.shard = fmt::format("{}/{}", shard_.number, shard_.of);
     sidecar.first_row = first_;
@@ -292,14 +292,14 @@ class Job {
     for (std::size_t i = 0; i < std::min(kShown, notes.all().size()); ++i) {
       const sweep::SweepNote& note = notes.all()[i];
       tell_note(note.rows == 1
-                    ? fmt::format("row {}: {}", report::grouped(note.first_row + 1), note.text)
-                    : fmt::format("{} rows, the first row {}: {}", report::grouped(note.rows),
-                                  report::grouped(note.first_row + 1), note.text));
+                    ? fmt::format("row {}: {}", show::grouped(note.first_row + 1), note.text)
+                    : fmt::format("{} rows, the first row {}: {}", show::grouped(note.rows),
+                                  show::grouped(note.first_row + 1), note.text));
     }
     if (notes.all().size() > kShown) {
       const std::uint64_t more = notes.all().size() - kShown;
       tell_note(fmt::format(
-          "{} more note{} on rows{}", report::grouped(more), more == 1 ? "" : "s",
+          "{} more note{} on rows{}", show::grouped(more), more == 1 ? "" : "s",
           files_.bytes() != 0 && options_.out ? ", in the .json beside the table" : ""));
     }
   }
@@ -315,7 +315,7 @@ class Job {
     if (counts.refused != 0) {
       say_unless_quiet(fmt::format(
           "{} row{} left out, because the rules do not allow {}{}; the first: {}",
-          report::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
+          show::grouped(counts.refused), counts.refused == 1 ? " was" : "s were",
           counts.refused == 1 ? "it" : "them",
           counts.rows == 0 ? ", and no row of this shard is left" : "", counts.first_refusal));
     }
@@ -324,12 +324,12 @@ class Job {
       say_written(
           *options_.out, counts.rows, is_lasting(*options_.out),
           fmt::format(" ({} exact, {} simulated; {} different fight{})",
-                      report::grouped(counts.exact), report::grouped(counts.rows - counts.exact),
-                      report::grouped(counts.solved), counts.solved == 1 ? "" : "s"));
+                      show::grouped(counts.exact), show::grouped(counts.rows - counts.exact),
+                      show::grouped(counts.solved), counts.solved == 1 ? "" : "s"));
     }
     if (counts.imprecise != 0 && !wishes_.take) {
       say(fmt::format("--precision is not reached in {} of {} rows; allow more with --trials",
-                      report::grouped(counts.imprecise), report::grouped(counts.rows)));
+                      show::grouped(counts.imprecise), show::grouped(counts.rows)));
       throw CLI::RuntimeError(kPrecisionNotReached);
     }
   }
@@ -343,7 +343,7 @@ class Job {
   Shard shard_;
   std::uint64_t first_;
   std::uint64_t last_;
-  report::JsonLines lines_;
+  show::JsonLines lines_;
   StopSignals& signals_;
   sweep::SweepRunner runner_;
   SweepFiles files_;
@@ -497,10 +497,10 @@ void SweepProgress::show(const sweep::SweepSoFar& now) {
   const auto rows = static_cast<std::uint64_t>(done * static_cast<double>(now.of));
   std::vector<std::string> parts;
   if (since > 0) {
-    parts.push_back(report::duration((1 - done) / since * seconds) + " left");
+    parts.push_back(show::duration((1 - done) / since * seconds) + " left");
   }
-  parts.push_back(fmt::format("{} of {} rows", report::grouped(rows), report::grouped(now.of)));
-  parts.push_back(fmt::format("{} fights", report::grouped(now.solved)));
+  parts.push_back(fmt::format("{} of {} rows", show::grouped(rows), show::grouped(now.of)));
+  parts.push_back(fmt::format("{} fights", show::grouped(now.solved)));
   if (since > 0) {
     const double a_second = since * static_cast<double>(now.of) / seconds;
     parts.push_back(fmt::format("{:.{}f} rows a second", a_second, a_second < 10 ? 1 : 0));

@@ -16,7 +16,7 @@
 
 #include "cli/files.hpp"
 #include "core/files.hpp"
-#include "report/sidecar.hpp"
+#include "show/sidecar.hpp"
 #include "sweep/checkpoint.hpp"
 #include "sweep/plan.hpp"
 #include "sweep/run.hpp"
@@ -199,7 +199,7 @@ class SweepFiles {
   void discard() noexcept;
 
   /// Gives the files their names. `sidecar` is filled in with what is in each.
-  void finish(report::Sidecar sidecar);
+  void finish(show::Sidecar sidecar);
 
   std::uint64_t bytes() const noexcept { return rows_.bytes(); }
   /// Where rows last: what an earlier run, or this one, keeps to go on from.
@@ -209,9 +209,9 @@ class SweepFiles {
  private:
   void refuse_others_files() const;
   void refuse_by(const std::function<void()>& look);
-  bool is_of_these_rows(const report::Sidecar& sidecar) const;
+  bool is_of_these_rows(const show::Sidecar& sidecar) const;
   void refuse_unless_written(const std::string& name, const std::filesystem::path& file,
-                             const report::Sidecar& sidecar);
+                             const show::Sidecar& sidecar);
   [[noreturn]] void refuse_incomplete(const std::string& problem);
   void put_header();
   void tell_checkpoint(const sweep::SweepCounts& counts);

@@ -22,11 +22,11 @@
 #include "core/output.hpp"
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "report/answer.hpp"
-#include "report/csv.hpp"
-#include "report/distributions.hpp"
-#include "report/number.hpp"
-#include "report/study_table.hpp"
+#include "show/answer.hpp"
+#include "show/csv.hpp"
+#include "show/distributions.hpp"
+#include "show/number.hpp"
+#include "show/study_table.hpp"
 
 namespace fray::cli {
 
@@ -78,9 +78,9 @@ void SweepOptions::choose_form() {
   if (json && csv) {
     refuse("--json", "and --csv cannot both be said (one form at a time) leave one out");
   }
-  const report::TableForm& as_csv = report::table_forms().front();
-  const report::TableForm& as_json =
-      *std::ranges::find(report::table_forms(), "json", &report::TableForm::name);
+  const show::TableForm& as_csv = show::table_forms().front();
+  const show::TableForm& as_json =
+      *std::ranges::find(show::table_forms(), "json", &show::TableForm::name);
   const std::string said = json ? "--json" : csv ? "--csv" : "";
   json = json || (!csv && out && form_of_ending(*out) == &as_json);
   refuse_other_ending("-o", out, json ? as_json : as_csv, RowsAre::lines, said);
@@ -196,14 +196,14 @@ void check_size(const sweep::SweepSize& size, bool yes) {
   }
   if (size.kept.value_or(size.all) > kMostRowsUnasked) {
     refuse("sweep", "there are {} rows{} (more than 10 000 000 take --yes) is that meant?",
-           report::grouped(size.kept.value_or(size.all)),
+           show::grouped(size.kept.value_or(size.all)),
            size.kept ? "" : " before only leaves any out");
   }
   if (size.all > kMostLookedAtUnasked) {
     refuse("sweep",
            "there are {} rows, of which only leaves {} (more than 1 000 000 000 to look at take "
            "--yes) is that meant?",
-           report::grouped(size.all), report::grouped(*size.kept));
+           show::grouped(size.all), show::grouped(*size.kept));
   }
 }
 
@@ -382,7 +382,7 @@ class Look {
       }
     }
     return text + (rows() > kShown
-                       ? fmt::format("... and {} more\n", report::grouped(rows() - kShown))
+                       ? fmt::format("... and {} more\n", show::grouped(rows() - kShown))
                        : "");
   }
 
@@ -393,7 +393,7 @@ class Look {
       return "";
     }
     const auto all = [&](std::uint64_t of_some, double number) {
-      return report::bytes(static_cast<double>(of_some) / weighed_ * number);
+      return show::bytes(static_cast<double>(of_some) / weighed_ * number);
     };
     std::string text =
         fmt::format("about {} of rows", all(row_bytes_, static_cast<double>(rows())));
@@ -417,8 +417,8 @@ class Look {
             : 0;
     const double kept = weighed_ == 0 ? 0 : static_cast<double>(kept_bytes_) / weighed_;
     return fmt::format("{} {} of memory\n", cut_short_ ? "at least" : "about",
-                       report::bytes(before_fights_ + (1 + (threads - 1) * more) * of_fights_ +
-                                     of_kinds + sweep::memory_of(rows(), fights(), kept)));
+                       show::bytes(before_fights_ + (1 + (threads - 1) * more) * of_fights_ +
+                                   of_kinds + sweep::memory_of(rows(), fights(), kept)));
   }
 
   std::uint64_t rows() const { return rows_ * step_; }
@@ -432,12 +432,12 @@ class Look {
     if (refused_ != 0) {
       text +=
           fmt::format("{} left out, because the rules do not allow {}; the first: {}\n",
-                      refused_ == 1 ? "1 row is" : report::grouped(refused_ * step_) + " rows are",
+                      refused_ == 1 ? "1 row is" : show::grouped(refused_ * step_) + " rows are",
                       refused_ == 1 ? "it" : "them", first_refusal_);
     }
     if (!looked_at_all()) {
       text += fmt::format("only {} of these fights have been held against the rules\n",
-                          report::grouped(checked_));
+                          show::grouped(checked_));
     }
     return text;
   }
@@ -457,7 +457,7 @@ class Look {
     }
     shown_at_ = Clock::now();
     show_status(bar_line(static_cast<double>(done) / static_cast<double>(of),
-                         std::array{fmt::format("looking at {} {}", report::grouped(of), what)}));
+                         std::array{fmt::format("looking at {} {}", show::grouped(of), what)}));
   }
 
   using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint64_t, std::uint32_t, std::uint32_t>;
@@ -504,11 +504,11 @@ class Look {
     }
     before_ = written.figures;
     std::string text;
-    options.json ? report::JsonLines(plan_.columns()).append(written, text)
-                 : report::append_csv(written, text);
+    options.json ? show::JsonLines(plan_.columns()).append(written, text)
+                 : show::append_csv(written, text);
     row_bytes_ += text.size();
     if (options.distributions) {
-      distribution_bytes_ += report::distributions_csv(answer, {.key = {}}).size();
+      distribution_bytes_ += show::distributions_csv(answer, {.key = {}}).size();
       kept_bytes_ += sweep::bytes_kept(answer);
     }
     ++weighed_;
@@ -517,12 +517,12 @@ class Look {
   void show(const sweep::SweepPlan::Row& row, std::string& text) {
     plan_.cells(row.number, cells_);
     for (const std::string_view cell : cells_) {
-      report::append_csv_text(cell.empty() ? answer::kNothing : cell, text);
+      show::append_csv_text(cell.empty() ? answer::kNothing : cell, text);
       text += ',';
     }
-    report::append_csv_text(row.a->text, text);
+    show::append_csv_text(row.a->text, text);
     text += ',';
-    report::append_csv_text(row.b->text, text);
+    show::append_csv_text(row.b->text, text);
     text += '\n';
   }
 
@@ -586,13 +586,13 @@ InputError none_allowed(const sweep::SweepSpec& spec, std::uint64_t rows,
       break;
     }
   }
-  return InputError(place, fmt::format("no row is left, because the rules do not allow {}{}{}",
-                                       rows == 1 ? "the only one"
-                                                 : fmt::format("any of {}", report::grouped(rows)),
-                                       first.empty() ? ""
-                                       : rows == 1   ? "; "
-                                                     : "; the first: ",
-                                       first));
+  return InputError(
+      place, fmt::format("no row is left, because the rules do not allow {}{}{}",
+                         rows == 1 ? "the only one" : fmt::format("any of {}", show::grouped(rows)),
+                         first.empty() ? ""
+                         : rows == 1   ? "; "
+                                       : "; the first: ",
+                         first));
 }
 
 void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Shard& shard,
@@ -607,14 +607,14 @@ void tell_dry_run(const sweep::SweepSpec& spec, sweep::SweepPlan& plan, const Sh
                          static_cast<double>(look.rows()) / kRowsASecond;
   std::string text;
   for (const std::string& column : plan.columns().axes) {
-    report::append_csv_text(column, text);
+    show::append_csv_text(column, text);
     text += ',';
   }
   write_stdout(
       text + "a,b\n" + look.shown() +
       fmt::format("{} rows, {}{} different fights of about {} each: about {} on {} thread{}\n",
-                  report::grouped(look.rows()), look.looked_at_all() ? "" : "at most ",
-                  report::grouped(look.fights()), report::duration(each), report::duration(seconds),
+                  show::grouped(look.rows()), look.looked_at_all() ? "" : "at most ",
+                  show::grouped(look.fights()), show::duration(each), show::duration(seconds),
                   threads, threads == 1 ? "" : "s") +
       look.room(options) + look.memory(threads) + look.doubts());
 }

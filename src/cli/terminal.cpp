@@ -21,9 +21,9 @@
 #include "core/error.hpp"
 #include "core/output.hpp"
 #include "core/text.hpp"
-#include "report/number.hpp"
-#include "report/page.hpp"
-#include "report/study_table.hpp"
+#include "show/number.hpp"
+#include "show/page.hpp"
+#include "show/study_table.hpp"
 
 namespace fray::cli {
 
@@ -107,12 +107,12 @@ std::string fitted(const std::string& text, std::size_t width) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-    const bool stays = report::columns(line) <= width || indent + kFewest > width ||
+    const bool stays = show::columns(line) <= width || indent + kFewest > width ||
                        line.find("  ", indent) != std::string::npos ||
                        line.find('\x1b') != std::string::npos;
     for (const std::string& part :
          stays ? std::vector{line.substr(indent)}
-               : report::wrapped(line.substr(indent), static_cast<double>(width - indent))) {
+               : show::wrapped(line.substr(indent), static_cast<double>(width - indent))) {
       all += std::string(indent, ' ') + part + "\n";
     }
   }
@@ -157,7 +157,7 @@ int columns_of_output() {
 
 }  // namespace
 
-report::TableStyle terminal_style() {
+show::TableStyle terminal_style() {
   const char* const no_colour = std::getenv("NO_COLOR");
   const int columns = columns_of_output();
   return {.colour = isatty(STDOUT_FILENO) == 1 && !is_dumb() &&
@@ -184,12 +184,12 @@ std::string bar_line(double done, std::span<const std::string> parts) {
   const std::size_t width = (columns == 0 ? kUsual : columns) - 1;  // the last one wraps
   std::string text = fmt::format(" {:4.1f} %", done * 100);
   for (const std::string& part : parts) {
-    if (kShortest + report::columns(text) + 2 + report::columns(part) > width) {
+    if (kShortest + show::columns(text) + 2 + show::columns(part) > width) {
       break;
     }
     text += "  " + part;
   }
-  const std::size_t free = width - std::min(width, report::columns(text));
+  const std::size_t free = width - std::min(width, show::columns(text));
   const std::size_t cells = std::clamp(free, std::min(width, kShortest), kLongest);
   const auto filled = static_cast<std::size_t>(done * static_cast<double>(cells));
   std::string bar;
@@ -381,7 +381,7 @@ void ProgressLine::note_if_long(const answer::OddsSoFar& now, double left) {
       "this takes about {:.0f} minute{} and {} {} of memory ({} fights): a larger --precision or "
       "fewer --trials is quicker",
       minutes, minutes == 1 ? "" : "s", memory ? "about" : "at least",
-      report::bytes(memory.value_or(peak_memory())), report::grouped(now.of)));
+      show::bytes(memory.value_or(peak_memory())), show::grouped(now.of)));
 }
 
 void ProgressLine::show_bar(const answer::OddsSoFar& now) {

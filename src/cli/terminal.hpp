@@ -16,7 +16,7 @@
 
 #include "answer/answer.hpp"
 #include "answer/find.hpp"
-#include "report/answer.hpp"
+#include "show/answer.hpp"
 
 namespace fray::cli {
 
@@ -48,7 +48,7 @@ class MemoryForecast {
 
 /// As wide as the terminal, within reason, and in its colours unless NO_COLOR is set; plain where
 /// the output is no terminal or one that knows no colours (TERM=dumb).
-report::TableStyle terminal_style();
+show::TableStyle terminal_style();
 
 /// Writes a text for a person to standard output: sentences that are too long for the terminal are
 /// broken between words; without block characters where the environment

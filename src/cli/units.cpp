@@ -25,7 +25,7 @@
 #include "fray/units.hpp"
 #include "games/systems.hpp"
 #include "lists/document.hpp"
-#include "report/study_table.hpp"
+#include "show/study_table.hpp"
 #include "study/army.hpp"
 #include "study/library.hpp"
 
@@ -102,7 +102,7 @@ void search(SearchOptions& options) {
     options.note({nothing + ": these come near"});
   }
   if (options.form != nullptr && (!found.units.empty() || !options.table)) {
-    options.tell(report::units_table(found.units));
+    options.tell(show::units_table(found.units));
   } else if (!found.units.empty()) {
     write_stdout(with_all_seen(units_text(found.units)));
   }
@@ -297,8 +297,8 @@ using study::UnitFacts;
 using Row = std::vector<std::string>;
 
 /// As wide as the terminal.
-std::string columns(const report::TextRows& rows) {
-  return report::in_columns(rows, static_cast<std::size_t>(terminal_columns()));
+std::string columns(const show::TextRows& rows) {
+  return show::in_columns(rows, static_cast<std::size_t>(terminal_columns()));
 }
 
 std::string cell_of(const UnitFacts& unit, std::string_view fact, std::string_view nothing) {
@@ -415,7 +415,7 @@ void add_systems_command(CLI::App& app) {
   systems->callback([wanted] {
     wanted->check_form(wanted->markdown ? "--markdown" : "");
     if (wanted->form != nullptr) {
-      wanted->tell(report::table_of(games::systems()));
+      wanted->tell(show::table_of(games::systems()));
     } else {
       write_stdout(wanted->markdown ? games::options_page() : as_text());
     }
@@ -433,13 +433,13 @@ struct SaveCommand : OutputForm {
 
 void list(const SaveCommand& command) {
   const std::vector<study::Saved> all = study::saved();
-  report::TextRows rows{{"  name", "side", "game"}};
+  show::TextRows rows{{"  name", "side", "game"}};
   for (const study::Saved& saved : all) {
     rows.push_back({"  " + quotable(saved.name),
                     printable(saved.fault.empty() ? saved.given : saved.fault),
                     quotable(saved.system)});
   }
-  report::StudyTable table = report::table_of(all);
+  show::StudyTable table = show::table_of(all);
   table.text = {std::move(rows)};
   if (all.empty()) {
     table.text = {"  no side is saved: fray save knights \"empire/knights: charging\"\n"};

@@ -14,10 +14,10 @@
 #include "games/systems.hpp"
 #include "lists/side_text.hpp"
 #include "questions/question.hpp"
-#include "report/answer.hpp"
-#include "report/csv.hpp"
-#include "report/field_text.hpp"
-#include "report/study_table.hpp"
+#include "show/answer.hpp"
+#include "show/csv.hpp"
+#include "show/field_text.hpp"
+#include "show/study_table.hpp"
 #include "study/army.hpp"
 #include "study/library.hpp"
 #include "study/opposition.hpp"
@@ -40,7 +40,7 @@ answer::Answer fought(const Request& request, const Context& context) {
 }  // namespace
 
 std::string odds(const Request& request, const Context& context) {
-  return report::json(odds_of(request, context));
+  return show::json(odds_of(request, context));
 }
 
 std::string picture(const Request& request, const Context& context) {
@@ -53,8 +53,8 @@ std::string picture(const Request& request, const Context& context) {
     request.check_settings({"method", "sampler", "trials", "precision", "seed", "threads"},
                            "a picture of the field (no die is thrown for it)");
   }
-  return of == "odds" ? Json{{"svg", report::svg(fought(request, context))}}.dump() + "\n"
-                      : report::field_json(context.session.field(request.fight()));
+  return of == "odds" ? Json{{"svg", show::svg(fought(request, context))}}.dump() + "\n"
+                      : show::field_json(context.session.field(request.fight()));
 }
 
 std::string trace(const Request& request, const Context& context) {
@@ -71,16 +71,16 @@ std::string trace(const Request& request, const Context& context) {
   }
   const answer::Question wanted = request.fight();
   const auto shown = context.session.tell(wanted, tale);
-  return report::story_json(shown.story, wanted, shown.notes);
+  return show::story_json(shown.story, wanted, shown.notes);
 }
 
 std::string units(const Request& request, const Context&) {
   request.check_keys({"do", "system", "query", "characters", "custom"});
   if (request.flag("custom")) {
     const study::UnitFacts custom = study::custom_unit(request.system());
-    return report::json_of(report::units_table({&custom, 1}));
+    return show::json_of(show::units_table({&custom, 1}));
   }
-  return report::json_of(report::units_table(
+  return show::json_of(show::units_table(
       study::find_units(request.system(), request.text("query", ""),
                         request.flag("characters") ? study::Wanted::characters : study::Wanted::all)
           .units));
@@ -114,7 +114,7 @@ std::string check(const Request& request, const Context&) {
 
 std::string systems(const Request& request, const Context&) {
   request.check_keys({"do"});
-  return report::json_of(report::table_of(games::systems()));
+  return show::json_of(show::table_of(games::systems()));
 }
 
 std::string options(const Request& request, const Context&) {
@@ -152,15 +152,15 @@ Json json_of(const questions::QuestionKind& kind) {
   }
   Json tables = Json::array();
   for (const auto& [where, table] : kind.tables()) {
-    tables.push_back({{"with", where}, {"schema", Json::parse(report::schema_of(table))}});
+    tables.push_back({{"with", where}, {"schema", Json::parse(show::schema_of(table))}});
   }
   return {{"name", kind.name},       {"help", kind.help},           {"about", name_of(kind.about)},
           {"example", kind.example}, {"inputs", std::move(inputs)}, {"tables", std::move(tables)}};
 }
 
 /// The answer of a question whose rows are a table, by the rows of its inputs.
-report::StudyTable table_of(const questions::QuestionKind& kind, const Request& request,
-                            const Context& context, questions::Hooks hooks = {}) {
+show::StudyTable table_of(const questions::QuestionKind& kind, const Request& request,
+                          const Context& context, questions::Hooks hooks = {}) {
   const questions::Inputs inputs = request.inputs(kind);
   hooks.watch = [&](const questions::Hooks::Work& work) {
     work({.go_on = rows_shown(context), .threads = inputs.threads});
@@ -216,11 +216,11 @@ Rows rows_of(const Request& request, const Context& context) {
     refuse_request(wanted, names_of_questions());
   }
   Rows rows;
-  const report::StudyTable table =
+  const show::StudyTable table =
       table_of(*kind, request, context,
                {.note = [&](const std::string& sentence) { rows.notes.push_back(sentence); }});
-  rows.json = report::json_of(table);
-  for (const report::TableColumn& column : table.columns) {
+  rows.json = show::json_of(table);
+  for (const show::TableColumn& column : table.columns) {
     rows.columns.push_back(column.name);
   }
   rows.svg = table.picture ? table.picture() : "";
@@ -230,7 +230,7 @@ Rows rows_of(const Request& request, const Context& context) {
 std::string answered(const Request& request, const Context& context) {
   const std::string wanted = request.required("do");
   if (const questions::QuestionKind* const kind = questions::question_named(wanted)) {
-    return report::json_of(table_of(*kind, request, context));
+    return show::json_of(table_of(*kind, request, context));
   }
   std::vector<std::string> names;
   for (const Known& known : known_requests()) {
@@ -251,7 +251,7 @@ std::string shown(const sweep::SweepSpec& spec, int threads, const Context& cont
   Json rows = Json::array();
   SweepListener listener;
   listener.columns = [&](const std::vector<answer::Column>& columns) {
-    schema = Json::parse(report::table_schema(columns));
+    schema = Json::parse(show::table_schema(columns));
   };
   listener.row = [&](const sweep::SweepRow& row) {
     Json cells = Json::array();

@@ -16,9 +16,9 @@
 #include "games/import_units.hpp"
 #include "games/systems.hpp"
 #include "lists/unit_file.hpp"
-#include "report/answer.hpp"
-#include "report/field_text.hpp"
-#include "report/number.hpp"
+#include "show/answer.hpp"
+#include "show/field_text.hpp"
+#include "show/number.hpp"
 #include "study/library.hpp"
 #include "study/opposition.hpp"
 #include "sweep/plan.hpp"
@@ -99,7 +99,7 @@ answer::OddsOptions options_of(const Settings& settings) {
     given["trials"] = std::to_string(*settings.trials);
   }
   if (settings.precision) {
-    given["precision"] = report::shortest(*settings.precision);
+    given["precision"] = show::shortest(*settings.precision);
   }
   return options_of(given);
 }
@@ -158,8 +158,7 @@ Answer Session::odds(const Matchup& matchup, const Settings& settings, const OnO
 }
 
 std::string Session::field_svg(const Matchup& matchup) {
-  return door::guarded(
-      [&] { return report::field_svg(state_->field(door::question_of(matchup))); });
+  return door::guarded([&] { return show::field_svg(state_->field(door::question_of(matchup))); });
 }
 
 Answer odds(const Matchup& matchup, const Settings& settings, const OnOdds& on_odds) {
@@ -178,11 +177,11 @@ std::vector<System> systems() {
 std::string_view version() noexcept { return kVersion; }
 
 std::string answer::json(const Answer& answer) {
-  return door::guarded([&] { return report::json(answer); });
+  return door::guarded([&] { return show::json(answer); });
 }
 
 std::string answer::svg(const Answer& answer) {
-  return door::guarded([&] { return report::svg(answer); });
+  return door::guarded([&] { return show::svg(answer); });
 }
 
 namespace {

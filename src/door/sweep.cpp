@@ -10,14 +10,14 @@
 #include "core/mutex.hpp"
 #include "core/text.hpp"
 #include "fray/session.hpp"
-#include "report/csv.hpp"
+#include "show/csv.hpp"
 #include "sweep/plan.hpp"
 
 namespace fray {
 namespace door {
 namespace {
 
-/// Takes what `report::each_cell` tells.
+/// Takes what `show::each_cell` tells.
 class CellList {
  public:
   explicit CellList(std::vector<Cell>& cells) : cells_(cells) {}
@@ -38,7 +38,7 @@ class CellList {
   void number(double value) { std::isnan(value) ? none() : void(cells_.emplace_back(value)); }
   void key(Hash128 key) {
     std::string text;
-    report::append_key(key, text);
+    show::append_key(key, text);
     cells_.emplace_back(std::move(text));
   }
   void none() { cells_.emplace_back(); }
@@ -95,13 +95,13 @@ sweep::SweepCounts run(const sweep::SweepSpec& spec, int threads, const SweepLis
   sweep::LocalWorkers workers(threads);
   sweep::SweepRunner runner(plan, workers, threads);
   if (listener.columns) {
-    listener.columns(report::table_columns(plan.columns()));
+    listener.columns(show::table_columns(plan.columns()));
   }
   Mutex mutex;
   sweep::SweepHooks hooks;
   if (listener.text) {
-    listener.text(report::csv_header(plan.columns()));
-    hooks.append = report::append_csv;
+    listener.text(show::csv_header(plan.columns()));
+    hooks.append = show::append_csv;
     hooks.take = [&](std::span<const std::string> texts, std::uint64_t) {
       std::ranges::for_each(texts, listener.text);
     };
@@ -126,7 +126,7 @@ sweep::SweepCounts run(const sweep::SweepSpec& spec, int threads, const SweepLis
 
 std::vector<Cell> cells_of(const sweep::SweepRow& row) {
   std::vector<Cell> cells;
-  report::each_cell(row, CellList(cells));
+  show::each_cell(row, CellList(cells));
   return cells;
 }
 

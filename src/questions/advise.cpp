@@ -12,7 +12,7 @@
 
 #include "core/text.hpp"
 #include "questions/field.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 
 namespace fray::questions {
 

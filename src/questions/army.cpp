@@ -14,7 +14,7 @@
 #include "core/text.hpp"
 #include "lists/side_text.hpp"
 #include "questions/field.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 
 namespace fray::questions {
 

@@ -12,7 +12,7 @@
 
 #include "core/error.hpp"
 #include "questions/field.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::questions {

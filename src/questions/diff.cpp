@@ -8,8 +8,8 @@
 #include <fmt/ranges.h>
 
 #include "questions/field.hpp"
-#include "report/canvas.hpp"
-#include "report/number.hpp"
+#include "show/canvas.hpp"
+#include "show/number.hpp"
 
 namespace fray::questions {
 
@@ -194,7 +194,7 @@ std::string by_words(const Moved& moved, bool points) {
     return "";
   }
   const double scale = points ? 1 : 100;
-  const std::string by = report::signed_decimal(scale * moved.by.value);
+  const std::string by = show::signed_decimal(scale * moved.by.value);
   return moved.by.half_width() == 0
              ? by
              : fmt::format("{} ±{:.1f}", by, std::max(0.1, scale * moved.by.half_width()));

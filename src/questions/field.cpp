@@ -8,7 +8,7 @@
 
 #include "core/text.hpp"
 #include "games/systems.hpp"
-#include "report/canvas.hpp"
+#include "show/canvas.hpp"
 #include "study/army.hpp"
 
 namespace fray::questions {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "questions/question.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 #include "study/opposition.hpp"
 #include "study/ranking.hpp"
 #include "study/standings.hpp"
@@ -107,7 +107,7 @@ std::string opponent_in(const study::Opposition& field, std::optional<std::size_
 
 /// "exact: 374 fights", or how many of them were simulated.
 std::string method_of(const std::vector<study::Standing>& standings);
-using report::method_of;
+using show::method_of;
 
 /// How an answer came about: its method, whom sides met, and how often they charged.
 std::vector<std::pair<std::string, std::string>> facts_of(const std::string& method,

@@ -11,8 +11,8 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "questions/field.hpp"
-#include "report/canvas.hpp"
-#include "report/number.hpp"
+#include "show/canvas.hpp"
+#include "show/number.hpp"
 #include "study/profiles.hpp"
 
 namespace fray::questions {

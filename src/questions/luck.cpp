@@ -10,7 +10,7 @@
 #include "core/error.hpp"
 #include "core/text.hpp"
 #include "questions/field.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 
 namespace fray::questions {
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "questions/field.hpp"
-#include "report/canvas.hpp"
-#include "report/number.hpp"
+#include "show/canvas.hpp"
+#include "show/number.hpp"
 
 namespace fray::questions {
 

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "questions/field.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 
 namespace fray::questions {
 

@@ -14,13 +14,13 @@
 #include "answer/find.hpp"
 #include "answer/system.hpp"
 #include "games/systems.hpp"
-#include "report/study_table.hpp"
+#include "show/study_table.hpp"
 #include "study/luck.hpp"
 #include "study/standings.hpp"
 
 namespace fray::questions {
 
-using namespace report;  // questions are answered in its tables
+using namespace show;  // questions are answered in its tables
 
 /// What an input is said as.
 enum class Takes : std::uint8_t {
@@ -239,7 +239,7 @@ StudyTable answered(const Inputs& inputs, const Hooks& hooks);
 /// The columns of a table that has no rows.
 template <class Row>
 StudyTable columns_only(std::span<const ColumnOf<Row>> columns) {
-  return report::table_of<Row>(columns, std::span<const Row>());
+  return show::table_of<Row>(columns, std::span<const Row>());
 }
 
 }  // namespace fray::questions

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "questions/field.hpp"
-#include "report/number.hpp"
+#include "show/number.hpp"
 #include "study/ranking.hpp"
 
 namespace fray::questions {
@@ -198,7 +198,7 @@ Text proposal_text(const Judged& all, const study::Proposal& proposal,
   Text text{fmt::format("  {}, against {}\n\n", all.game.name, all.opposition.words),
             std::move(rows)};
   std::string left = fmt::format(
-      "\n  {} of {} points{}\n", report::shortest(proposal.points), report::shortest(budget),
+      "\n  {} of {} points{}\n", show::shortest(proposal.points), show::shortest(budget),
       proposal.points < budget ? ": none of these may be taken once more" : "");
   if (proposal.open.empty()) {
     left += "  It leaves nothing open: each opponent meets a unit that gains from it.\n";

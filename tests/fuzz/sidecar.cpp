@@ -7,14 +7,14 @@
 
 #include "bounds.hpp"
 #include "core/error.hpp"
-#include "report/sidecar.hpp"
+#include "show/sidecar.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   const fray::fuzz::Bounds bounds(size, std::size_t{1} << 20);
   const std::string text(reinterpret_cast<const char*>(bytes), size);
   try {
-    const std::string written = to_json(fray::report::read_sidecar(text, "fuzz.csv.json"));
-    if (to_json(fray::report::read_sidecar(written, "again.csv.json")) != written) {
+    const std::string written = to_json(fray::show::read_sidecar(text, "fuzz.csv.json"));
+    if (to_json(fray::show::read_sidecar(written, "again.csv.json")) != written) {
       std::abort();
     }
   } catch (const fray::CheckpointError&) {

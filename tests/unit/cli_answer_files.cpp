@@ -2,7 +2,7 @@
 
 #include "catch.hpp"
 #include "core/error.hpp"
-#include "report/study_table.hpp"
+#include "show/study_table.hpp"
 
 using namespace fray;
 using namespace fray::cli;
@@ -26,6 +26,6 @@ TEST_CASE("no table asks for anything but another table, and for no file", "[ans
   };
   for (const std::vector<std::string>& words : refused) {
     CAPTURE(words);
-    CHECK_THROWS_AS(answered_again(words, report::table_forms().front()), CheckpointError);
+    CHECK_THROWS_AS(answered_again(words, show::table_forms().front()), CheckpointError);
   }
 }

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "catch.hpp"
-#include "report/csv.hpp"
-#include "report/distributions.hpp"
+#include "show/csv.hpp"
+#include "show/distributions.hpp"
 #include "sweep/checkpoint.hpp"
 #include "sweep/pack.hpp"
 #include "sweep/run.hpp"
@@ -66,8 +66,8 @@ TEST_CASE(
       row.mirrored = other;
       const answer::Answer back = distributions_of(row);
       const answer::Answer wanted = other ? mirrored(answer) : answer;
-      const report::DistributionsOf of{.key = {1, 2}};
-      CHECK(report::distributions_csv(back, of) == report::distributions_csv(wanted, of));
+      const show::DistributionsOf of{.key = {1, 2}};
+      CHECK(show::distributions_csv(back, of) == show::distributions_csv(wanted, of));
     }
   }
 }
@@ -110,7 +110,7 @@ TEST_CASE("what is done of a sweep counts fights, where all rows are worked out 
   LocalWorkers workers(1);
   SweepRunner runner(plan, workers, 1);
   SweepHooks hooks;
-  hooks.append = report::append_csv;
+  hooks.append = show::append_csv;
   hooks.take = [](std::span<const std::string>, std::uint64_t) {};
   std::set<double> shares;
   double last = 0;

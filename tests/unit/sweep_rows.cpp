@@ -10,7 +10,7 @@
 #include "catch.hpp"
 #include "games/systems.hpp"
 #include "refusal.hpp"
-#include "report/csv.hpp"
+#include "show/csv.hpp"
 #include "sweep/checkpoint.hpp"
 #include "sweep/pack.hpp"
 #include "sweep/part.hpp"
@@ -51,9 +51,9 @@ std::string table_of(const std::string& toml, int threads = 1, SweepCounts* coun
   SweepPlan plan(spec_of(toml));
   LocalWorkers workers(threads);
   SweepRunner runner(plan, workers, threads);
-  std::string text = report::csv_header(plan.columns());
+  std::string text = show::csv_header(plan.columns());
   SweepHooks hooks;
-  hooks.append = report::append_csv;
+  hooks.append = show::append_csv;
   hooks.tell = std::move(tell);
   hooks.take = [&](std::span<const std::string> texts, std::uint64_t) {
     for (const std::string& more : texts) {
@@ -301,7 +301,7 @@ TEST_CASE("what is told once of a fight is what each of its rows would tell") {
   const std::string table =
       table_of(toml, 2, nullptr, [&](const answer::Figures& figures, std::string& text) {
         ++shown;
-        report::append_csv_odds(figures, text);
+        show::append_csv_odds(figures, text);
       });
   // Of four pairs of contents that of attacks=2 against itself has one row for each seed.
   CHECK(shown == 4 * 3 - 3);

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "report/field_text.hpp"
+#include "show/field_text.hpp"
 #include "scenes.hpp"
 
 int main(int count, char** arguments) {
@@ -13,9 +13,9 @@ int main(int count, char** arguments) {
   for (const auto& [name, picture] : scenes::all()) {
     if (count > 1) {
       std::ofstream(std::string(arguments[1]) + "/field-" + std::to_string(++number) + ".svg")
-          << fray::report::field_svg(picture);
+          << fray::show::field_svg(picture);
     } else {
-      std::printf("-- %s\n%s\n", name.c_str(), fray::report::field_text(picture, {}).c_str());
+      std::printf("-- %s\n%s\n", name.c_str(), fray::show::field_text(picture, {}).c_str());
     }
   }
   return 0;
