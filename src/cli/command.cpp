@@ -1,8 +1,10 @@
 #include "cli/command.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -30,6 +32,19 @@ std::string ending_of(const std::string& file) {
   return ending.empty() ? ending : ending.substr(1);
 }
 
+/// Endings of what no table is, and what these are.
+using Named = std::pair<std::string_view, std::string_view>;
+constexpr std::array kNoTables{Named{"html", "a page"},        Named{"htm", "a page"},
+                               Named{"svg", "a picture"},      Named{"png", "a picture"},
+                               Named{"pdf", "a document"},     Named{"xlsx", "a workbook"},
+                               Named{"ods", "a workbook"},     Named{"tsv", "tab-separated text"},
+                               Named{"toml", "a list or spec"}};
+
+std::string_view other_thing_of(const std::string& ending) {
+  const auto found = std::ranges::find(kNoTables, ending, &Named::first);
+  return found == kNoTables.end() ? std::string_view() : found->second;
+}
+
 }  // namespace
 
 const show::TableForm* form_of_ending(const std::string& file) {
@@ -44,6 +59,13 @@ void refuse_other_ending(const std::string& option, const std::optional<std::str
                          const show::TableForm& form, RowsAre rows, const std::string& said) {
   const show::TableForm* const named = file ? form_of_ending(*file) : nullptr;
   const bool of_lines = named != nullptr && ending_of(*file) == named->lines;
+  const std::string_view other =
+      file && named == nullptr ? other_thing_of(ending_of(*file)) : std::string_view();
+  if (!other.empty()) {
+    refuse(option, "\"{}\" would hold {} (its ending is that of {}) call it {}", quotable(*file),
+           form.means, other,
+           printable(std::filesystem::path(*file).replace_extension(form.name).string()));
+  }
   if (named == nullptr || (named == &form && (rows == RowsAre::lines || !of_lines))) {
     return;
   }

@@ -58,7 +58,7 @@ const show::TableForm* form_of_ending(const std::string& file);
 /// Rows of a form as one text, or a line for each.
 enum class RowsAre : std::uint8_t { one, lines };
 
-/// Throws  InputError where the ending of the file's name is that of another form. `said`: the option
+/// Throws  InputError where the ending of the file's name is that of another form, or of no table. `said`: the option
 ///         that asks for this one; empty where none does.
 void refuse_other_ending(const std::string& option, const std::optional<std::string>& file,
                          const show::TableForm& form, RowsAre rows, const std::string& said = {});

@@ -96,6 +96,8 @@ class AnswerFiles(CommandLine):
                                  '-o: "b.csv" would hold JSON (its ending is that of a CSV table). Call it b.json, or leave --json out.')
                 self.assertEqual(self.refused(*words, "-o", "b.jsonl", folder=self.folder),
                                  '-o: "b.jsonl" would hold JSON (its ending is that of JSON, a line for each row). Call it b.json.')
+                self.assertEqual(self.refused(*words, "-o", "b.HTML", folder=self.folder),
+                                 '-o: "b.HTML" would hold a CSV table (its ending is that of a page). Call it b.csv.')
                 for file in self.folder.iterdir():
                     self.assertFalse(file.name.startswith("b."), file)
                     file.unlink()
