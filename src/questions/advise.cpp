@@ -179,17 +179,20 @@ std::string sentence_of(Aim aim, const answer::Rule& rule) {
                      value_text(aim, rule.values[rule.best]), others(aim, rule), 100 * rule.chance);
 }
 
-std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions& found,
-                         const std::vector<answer::Rule>& rules) {
+std::string aim_text(Aim aim, bool by_points) {
   constexpr std::array<const char*, 4> kAims{"points won less points lost", "the chance to win",
                                              "the chance that not all of A is destroyed",
                                              "the chance that all of B is destroyed"};
+  return aim == Aim::swing && !by_points ? "stands won less stands lost"
+                                         : kAims[static_cast<std::size_t>(aim)];
+}
+
+std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions& found,
+                         const std::vector<answer::Rule>& rules) {
   std::string text =
       fmt::format("  A  {}\n  B  {}\n\n  {}: {} where A decides for the best",
                   printable(inputs.fight.name_of_a()), printable(inputs.fight.name_of_b()),
-                  aim == Aim::swing && !found.by_points ? "stands won less stands lost"
-                                                        : kAims[static_cast<std::size_t>(aim)],
-                  value_text(aim, found.best));
+                  aim_text(aim, found.by_points), value_text(aim, found.best));
   for (const auto& [option, value] : found.always) {
     text += fmt::format(", {} where it always {}", value_text(aim, value),
                         option == "fall back" ? "falls back" : option + "s");
@@ -230,16 +233,48 @@ std::string choices_text(const Inputs& inputs, Aim aim, const answer::Decisions&
 }
 
 /// "0.2 points", "0.31 points of the chance".
-std::string half_width_text(Aim aim, const study::Same& same) {
-  const double half = same.value.half_width();
-  return aim == Aim::swing ? fmt::format("{:.1f} points", half)
-                           : fmt::format("{:.2f} points of the chance", 100 * half);
+std::string half_text(Aim aim, double value) {
+  return aim == Aim::swing ? fmt::format("{:.1f} points", value)
+                           : fmt::format("{:.2f} points of the chance", 100 * value);
 }
 
-Text policies_text(Aim aim, const study::AdviceAnswer& found) {
+/// Which policy does best, and by how much.
+std::string best_policy(Aim aim, const study::AdviceAnswer& found) {
+  const study::Same& best = found.always[found.best];
+  const study::Same* next = nullptr;
+  for (const study::Same& same : found.always) {
+    if (&same != &best && (next == nullptr || same.value.value > next->value.value)) {
+      next = &same;
+    }
+  }
+  if (next == nullptr) {
+    return best.policy + " is the only one.";
+  }
+  const double by = best.value.value - next->value.value;
+  const double half = std::hypot(best.value.half_width(), next->value.half_width());
+  return by > half ? fmt::format("{} is best; {}, the next, costs {}.", best.policy, next->policy,
+                                 half_text(aim, by))
+                   : fmt::format("{} and {} do as well as each other, as far as this can tell.",
+                                 best.policy, next->policy);
+}
+
+/// Why whole policies are compared.
+std::string why_policies(const Inputs& inputs, const answer::System& system) {
+  const auto said = [&](std::string_view option, std::string_view value) {
+    return inputs.fight.options.find(option) == value;
+  };
+  return system.sides().of_models ? "it is of a game of ranks"
+         : said("turns", "end") || said("edition", "classic")
+             ? "it has no last turn, or no last round"
+             : "it is too large for that";
+}
+
+Text policies_text(const Inputs& inputs, Aim aim, const study::AdviceAnswer& found,
+                   const answer::System& system) {
   const double best = found.always[found.best].value.value;
   const auto widest = std::ranges::max_element(
       found.always, {}, [](const study::Same& same) { return same.value.half_width(); });
+  const bool some_exact = std::ranges::any_of(found.always, &study::Same::exact);
   TextRows rows{heading(kAlwaysLabels)};
   for (const study::Same& same : found.always) {
     rows.push_back({"  " + same.policy, value_text(aim, same.value.value),
@@ -248,14 +283,17 @@ Text policies_text(Aim aim, const study::AdviceAnswer& found) {
                                              value_text(aim, same.value.high)),
                     value_text(aim, best - same.value.value)});
   }
-  return {std::move(rows),
-          (widest->fights == 0
-               ? std::string("\n  exact")
-               : fmt::format("\n  simulated: {} fights of each policy, so a value is right to {} "
-                             "(half the 95 % interval); --trials N asks for more or fewer",
-                             grouped(widest->fights), half_width_text(aim, *widest))) +
-              "\n  Choices of this fight are not weighed one by one: it is too large for that, has "
-              "no last turn, or is of a game of ranks.\n"};
+  return {
+      std::move(rows),
+      (widest->fights == 0
+           ? std::string("\n  exact")
+           : fmt::format("\n  simulated: {} fights of each policy{}, so a value is right to {} "
+                         "(half the 95 % interval); --trials N asks for more or fewer",
+                         grouped(widest->fights), some_exact ? " that is not exact" : "",
+                         half_text(aim, widest->value.half_width()))) +
+          fmt::format("\n  value: {}; costs: how much less that is than of the best\n"
+                      "  {}\n  Choices of this fight are not weighed one by one: {}.\n",
+                      aim_text(aim, true), best_policy(aim, found), why_policies(inputs, system))};
 }
 
 StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
@@ -276,7 +314,7 @@ StudyTable best_decisions(const Inputs& inputs, const Hooks& hooks) {
   table.subtitle = inputs.fight.name_of_a() + " against " + inputs.fight.name_of_b();
   table.text = found.decisions
                    ? Text{choices_text(inputs, question.aim, *found.decisions, found.rules)}
-                   : policies_text(question.aim, found);
+                   : policies_text(inputs, question.aim, found, *game.system);
   hooks.tell(fight->warnings());
   return table;
 }

@@ -165,11 +165,14 @@ std::string sentences(const Clash& clash) {
   const auto beaten =
       std::ranges::count_if(clash.swings[unit], [](double swing) { return swing > 0; });
   const double swing = most->mean(Figure::swing).value;
-  text +=
-      fmt::format("  {} {}: {} a fight, {} per 100 points; it beats {} of their {}.\n",
-                  swing > 0 ? "They fear" : "They need fear nobody. The least a point is lost by",
-                  mine[unit], signed_decimal(swing), signed_decimal(100 * swing / most->price),
-                  beaten == 0 ? "none" : std::to_string(beaten), opponents.size());
+  text += fmt::format(
+      fmt::runtime(
+          swing > 0
+              ? "  They fear {}: {} a fight, {} per 100 points; it beats {} of their {}.\n"
+              : "  None of your units gains points over all of theirs together; {} comes closest "
+                "({} a fight, {} per 100 points), and beats {} of their {}.\n"),
+      mine[unit], signed_decimal(swing), signed_decimal(100 * swing / most->price),
+      beaten == 0 ? "none" : std::to_string(beaten), opponents.size());
   const std::vector<double>& gained = clash.gains;
   if (const auto best = std::ranges::max_element(
           gained, {}, [](double gain) { return std::isnan(gain) ? -INFINITY : gain; });
@@ -273,7 +276,7 @@ StudyTable army_against_army(const Inputs& inputs, const Hooks& hooks) {
   }
   const Clash clash = watched(
       hooks, [&](const auto& fights) { return study::clash_of(question, *game.system, fights); });
-  hooks.tell(field.notes);
+  note_field(field, hooks);
   if (!clash.unpriced.empty()) {
     hooks.tell(fmt::format("Left out, as nothing says what it costs (write points= behind it): {}.",
                            list_of(clash.unpriced)));

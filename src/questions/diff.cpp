@@ -160,15 +160,16 @@ constexpr std::array<ColumnOf<DiffRow>, 31> kDiffColumns{{
 /// The headings of texts.
 constexpr std::array kUnitLabels{Label{"unit"},
                                  Label{"price", "price_after"},
-                                 Label{"wins", "win_after"},
-                                 Label{"", "win_difference"},
-                                 Label{"swing", "swing_after"},
-                                 Label{"", "swing_difference"},
+                                 Label{"wins, new", "win_after"},
+                                 Label{"change", "win_difference"},
+                                 Label{"swing, new", "swing_after"},
+                                 Label{"change", "swing_difference"},
                                  Label{"fair price", "fair_after"},
                                  Label{"matchups moved", "moved"}};
-constexpr std::array kMatchupLabels{Label{"moved most", "unit"},   Label{"against", "opponent"},
-                                    Label{"wins", "win_after"},    Label{"", "win_difference"},
-                                    Label{"swing", "swing_after"}, Label{"", "swing_difference"}};
+constexpr std::array kMatchupLabels{
+    Label{"moved most", "unit"},        Label{"against", "opponent"},
+    Label{"wins, new", "win_after"},    Label{"change", "win_difference"},
+    Label{"swing, new", "swing_after"}, Label{"change", "swing_difference"}};
 constexpr std::array<std::span<const Label>, 2> kDiffTexts{kUnitLabels, kMatchupLabels};
 
 /// "110", or "110 to 100"; with what is not sure of it, "64.8 ±0.3 to 77.1 ±0.4". Of a unit that is in
@@ -272,13 +273,16 @@ void add_matchups(StudyTable& table, const DiffAnswer& answer, const DiffQuestio
 }
 
 /// By what value dominance is judged, which may be another than that of the swings above it.
-std::string judged_by(const DiffQuestion& question) {
+std::string judged_by(const DiffQuestion& question, const answer::System& system) {
   const bool as_swings = question.value == study::ValueLost::stands;
-  return fmt::format("judged by {}{}", study::name_of(question.value),
-                     as_swings ? "" : ", swings above by stands");
+  return fmt::format(
+      "judged by {}{}", value_words(question.value, system),
+      as_swings ? "" : ", swings above by " + value_words(study::ValueLost::stands, system));
 }
 
-void add_shades(StudyTable& table, const DiffAnswer& answer, const DiffQuestion& question) {
+void add_shades(StudyTable& table, const DiffAnswer& answer, const DiffQuestion& question,
+                const answer::System& system) {
+  const std::string judged = judged_by(question, system);
   for (const UnitDiff& unit : answer.units) {
     if (unit.shade_after.empty() == unit.shade_before.empty() || !unit.unit.after) {
       continue;
@@ -287,10 +291,10 @@ void add_shades(StudyTable& table, const DiffAnswer& answer, const DiffQuestion&
         unit.shade_after.empty()
             ? fmt::format("  {} is dominated no more: before, {} did better for the same points at "
                           "every opponent ({}).\n",
-                          unit.unit.unit, unit.shade_before, judged_by(question))
+                          unit.unit.unit, unit.shade_before, judged)
             : fmt::format(
                   "  {} is dominated: {} does better for the same points at every opponent ({}).\n",
-                  unit.unit.unit, unit.shade_after, judged_by(question)));
+                  unit.unit.unit, unit.shade_after, judged));
   }
 }
 
@@ -332,7 +336,8 @@ Bars bars_of(const DiffAnswer& answer, const DiffQuestion& question) {
   return bars;
 }
 
-StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
+StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question,
+                      const answer::System& system) {
   std::vector<DiffRow> rows;
   for (const UnitDiff& unit : answer.units) {
     rows.push_back({&question, &unit});
@@ -352,28 +357,47 @@ StudyTable diff_table(const DiffAnswer& answer, const DiffQuestion& question) {
   table.title = fmt::format("{} and {}", question.before, question.after);
   table.subtitle = fmt::format("{}, against {}", question.system, question.opposition.words);
   table.facts = facts_of(method, question.opposition);
+  const std::string stands = value_words(study::ValueLost::stands, system);
+  const std::string value = value_words(question.value, system);
   table.text.emplace_back(fmt::format(
-      "  {}: from {}\n  to {}\n  against {}\n  swings lose value by stands; fair prices "
+      "  {}: from {}\n  to {}\n  against {}\n  swings lose value by {}; fair prices "
       "and who is dominated are judged by {}\n\n",
-      question.system, question.before, question.after, question.opposition.words,
-      study::name_of(question.value)));
+      question.system, question.before, question.after, question.opposition.words, stands, value));
   add_units(table, answer);
   add_matchups(table, answer, question);
   table.text.emplace_back("\n");
-  add_shades(table, answer, question);
+  add_shades(table, answer, question, system);
   add_cycles(table, answer, question);
   table.text.emplace_back(fmt::format(
-      "  wins and swing (points won less points lost by stands, a fight) are of the new "
-      "version, and beside them how much that is more\n  a fair price is one at which a "
-      "unit destroys as much value as it loses, by {}, one against one\n{}  {}\n",
-      study::name_of(question.value),
-      answer.simulated == 0 ? ""
-                            : "  a matchup moved where its 95 % interval leaves 0: of "
-                              "a hundred that are only simulated anew about five do\n",
+      "  swing: points won less points lost by {}, a fight\n"
+      "  new: in the new version; change: how much that is more than in the old one\n"
+      "  a fair price is one at which a unit destroys as much value as it loses, by {}, one "
+      "against one\n{}  {}\n",
+      stands, value,
+      answer.simulated == 0
+          ? ""
+          : "  A simulated matchup counts as moved where the 95 % interval of its change does not "
+            "hold 0. Of a hundred that did not change about five count as moved by chance.\n",
       method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
 }
+/// Notes on what a new version makes of a unit's fights.
+void note_versions(const DiffAnswer& answer, const DiffQuestion& question, const Game& game,
+                   const Hooks& hooks) {
+  const auto notes = [&](const std::string& side) {
+    return study::notes_of_fights(side, question.opposition, question.settings, *game.system);
+  };
+  ChangeNotes added;
+  for (const UnitDiff& unit : answer.units) {
+    const auto& [name, before, after] = unit.unit;
+    if (before && after && *before != *after) {
+      added.add(*after, notes(*after), notes(*before), question.opposition);
+    }
+  }
+  added.tell(hooks);
+}
+
 StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
   const Game game(inputs);
   DiffQuestion question = study::diff_question({.before = inputs.text("old"),
@@ -387,14 +411,17 @@ StudyTable what_moved(const Inputs& inputs, const Hooks& hooks) {
   question.value = study::value_named(inputs.text("value"));
   const DiffAnswer all = watched(
       hooks, [&](const auto& fights) { return study::diff_of(question, *game.system, fights); });
-  hooks.tell(field.notes);
+  note_field(field, hooks);
   note_half(question.value, hooks);
   note_refused(all.refused, hooks);
   if (all.cycles_unsought) {
     hooks.tell(fmt::format("Cycles were not looked for: {} opponents, at most {}.",
                            question.opposition.opponents.size(), study::kMostInCycles));
   }
-  return diff_table(all, question);
+  if (hooks.note) {
+    note_versions(all, question, game, hooks);
+  }
+  return diff_table(all, question, *game.system);
 }
 constexpr std::array kDiffInputs{
     needed("old", Takes::text,

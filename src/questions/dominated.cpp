@@ -162,11 +162,16 @@ StudyTable dominated_table(const DominationShown& shown) {
         "them.\n");
   }
   table.text.emplace_back(
-      fmt::format("\n  dominated: another does as well for the same points at every opponent, and "
-                  "better at some\n  swing: points won less points lost, a fight, where value is "
-                  "lost by {}\n  below \"leaves below\" nobody does; front: not surely dominated, "
-                  "and no such unit costs as\n  little and has as high a swing; of a role: among "
-                  "that role\n  {}\n",
+      fmt::format("\n  swing: points won less points lost, a fight, where value is lost by {}\n"
+                  "  front: The unit is not surely dominated, and no such unit costs as little and "
+                  "has as high a\n  swing. Words such as \"of cavalry\" say that this holds among "
+                  "units of that role alone.\n"
+                  "  dominated: Another unit does as well for the same points at every opponent, "
+                  "and better at some.\n"
+                  "  nearest: This other unit dominates it, or comes nearest to that.\n"
+                  "  does better at: At so many of the opponents that other unit does better than "
+                  "this one for the\n  same points.\n"
+                  "  leaves below: Where it costs less than this, no unit dominates it.\n  {}\n",
                   shown.value, method));
   table.picture = [scatter = front_of(shown)] { return scatter_svg(scatter); };
   return table;
@@ -179,11 +184,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
     refuse("by", "\"{}\" (all or role)", quotable(by));
   }
   const Judged all = judged(
-      inputs, hooks,
-      [&](const Game& game) {
-        return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
-                               *game.system);
-      },
+      inputs, hooks, [&](const Game& game) { return sides_ranked(inputs, game, hooks); },
       study::losses_with_errors(value));
   note_half(value, hooks);
   if (all.game.system->sides().of_models && inputs.is_given("list")) {
@@ -200,7 +201,7 @@ StudyTable who_is_dominated(const Inputs& inputs, const Hooks& hooks) {
   const std::vector<Shade> shades =
       study::shades_of(all.standings, all.opposition, shares, roles, apart);
   return dominated_table({.system = all.game.name,
-                          .value = inputs.text("value"),
+                          .value = value_words(value, *all.game.system),
                           .standings = all.standings,
                           .opposition = all.opposition,
                           .shades = shades,

@@ -70,6 +70,24 @@ std::vector<std::string> on_charges(const study::Opposition& field,
 
 }  // namespace
 
+void note_field(const Field& field, const Hooks& hooks) {
+  hooks.tell(field.notes);
+  if (!field.unpriced.empty() && field.has_prices) {
+    hooks.tell(without_price(field.unpriced) +
+               " left out of points won, swing and fair prices. Chances and losses, points lost "
+               "too, are of all opponents.");
+  }
+}
+
+std::string without_price(const std::vector<std::string>& unpriced) {
+  constexpr std::size_t kNamed = 3;
+  const std::size_t many = unpriced.size();
+  return many == 1        ? unpriced.front() + " has no price: it is"
+         : many <= kNamed ? list_of(unpriced) + " have no price: they are"
+                          : fmt::format("{} opponents, such as {}, have no price: they are",
+                                        grouped(many), unpriced.front());
+}
+
 std::optional<std::string> guns_that_charge(const std::vector<std::string>& charging,
                                             answer::System& system) {
   std::vector<std::string> guns;
@@ -118,6 +136,13 @@ Field field_of(const Inputs& inputs, const std::optional<std::string>& against, 
   if (hooks.note) {
     field.notes = on_charges(field.opposition, sides, system);
   }
+  for (std::string& side : field.opposition.sides()) {
+    if (system.side(side, side)->points().value_or(0) > 0) {
+      field.has_prices = true;
+    } else {
+      field.unpriced.push_back(std::move(side));
+    }
+  }
   if (as_typed && field.opposition.opponents.size() + sides.size() > 2) {
     hooks.tell(
         "A side says charging itself, or stands in a file, so all are fought as they are typed. "
@@ -133,6 +158,15 @@ void refuse_guns_alone(const Inputs& inputs) {
   }
 }
 
+std::vector<std::string> sides_ranked(const Inputs& inputs, const Game& game, const Hooks& hooks) {
+  const auto list = inputs.find("list");
+  if (const auto file = list ? study::army_file_named(*list) : std::nullopt;
+      file && !study::is_list_file(*list) && hooks.note) {
+    hooks.tell(study::army_in(*file, *game.system).left_out);
+  }
+  return study::sides_of({list, inputs.all("own"), inputs.flag("guns")}, *game.system);
+}
+
 void add_first(StudyTable& table, TextRows rows) {
   constexpr std::size_t kShown = 12;
   const std::size_t left = rows.size() - std::min(rows.size(), kShown + 1);
@@ -146,6 +180,72 @@ void note_charges(const std::string& a, const std::string& b, const Game& game,
                   const Hooks& hooks) {
   if (study::any_charges({a}, game.name) && study::any_charges({b}, game.name)) {
     hooks.tell(kBothCharge);
+  }
+}
+
+namespace {
+
+/// A note as it is of one unit a side: "A2: its list ..." is "A: its list ...".
+std::string of_one_unit(const std::string& note) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string text;
+  for (std::size_t i = 0; i < note.size(); ++i) {
+    text += note[i];
+    const bool is_side = (note[i] == 'A' || note[i] == 'B') && (i == 0 || note[i - 1] == ' ');
+    while (is_side && i + 1 < note.size() && is_digit(note[i + 1])) {
+      ++i;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+void ChangeNotes::add(const std::string& change, const study::FightNotes& with,
+                      const study::FightNotes& without, const study::Opposition& field) {
+  std::vector<std::string> first;
+  std::size_t fight = 0;  // the first with such notes
+  std::size_t fights = 0;
+  for (std::size_t i = 0; i < with.size(); ++i) {
+    std::vector<std::string> added;
+    for (const std::string& note : with[i]) {
+      if (std::ranges::find(without[i], of_one_unit(note), &of_one_unit) == without[i].end()) {
+        add_once(added, note);
+      }
+    }
+    fight = fights == 0 ? i : fight;
+    fights += added.empty() ? 0 : 1;
+    if (first.empty()) {
+      first = std::move(added);
+    }
+  }
+  const std::string where =
+      with.size() <= 1 ? std::string()
+      : fights == with.size()
+          ? std::string(", in all its fights")
+          : fmt::format(", in {} of its {} fights, such as against {}", fights, with.size(),
+                        field.opponents[fight % field.opponents.size()].side);
+  for (const std::string& note : first) {
+    const auto same = std::ranges::find(all_, note, &Noted::note);
+    if (same != all_.end()) {
+      ++same->more;
+    } else {
+      all_.push_back({note, change + where});
+    }
+  }
+}
+
+void ChangeNotes::tell(const Hooks& hooks) const {
+  constexpr std::size_t kShown = 5;
+  for (std::size_t i = 0; i < std::min(kShown, all_.size()); ++i) {
+    const auto& [note, change, more] = all_[i];
+    hooks.tell(fmt::format(
+        "{}{}: {}", change,
+        more == 0 ? "" : fmt::format(", and {} more change{}", more, more == 1 ? "" : "s"), note));
+  }
+  if (all_.size() > kShown) {
+    hooks.tell(fmt::format("And {} more such notes on changes. fray odds has those of each fight.",
+                           all_.size() - kShown));
   }
 }
 
@@ -175,6 +275,13 @@ void note_half(study::ValueLost value, const Hooks& hooks) {
   }
 }
 
+std::string value_words(study::ValueLost value, const answer::System& system) {
+  const bool of_models = system.sides().of_models;
+  return of_models && value == study::ValueLost::stands ? "models"
+         : of_models && value == study::ValueLost::hits ? "wounds"
+                                                        : study::name_of(value);
+}
+
 Judged judged(const Inputs& inputs, const Hooks& hooks,
               const std::function<std::vector<std::string>(const Game&)>& sides_of,
               study::Losses losses) {
@@ -185,7 +292,7 @@ Judged judged(const Inputs& inputs, const Hooks& hooks,
     all.standings = study::standings(sides, field.opposition, inputs.settings, *all.game.system,
                                      fights, losses);
   });
-  hooks.tell(field.notes);
+  note_field(field, hooks);
   all.opposition = std::move(field.opposition);
   note_refused(all.standings, hooks);
   return all;
@@ -198,7 +305,7 @@ Judged judged_by_value(const Inputs& inputs, const Hooks& hooks,
   Judged all = judged(inputs, hooks, sides_of, study::losses_with_errors(value));
   study::tell_by_value(all.standings, all.opposition, *all.game.system, value);
   if (value != study::ValueLost::stands) {
-    all.opposition.words += fmt::format(", value lost by {}", study::name_of(value));
+    all.opposition.words += fmt::format(", value lost by {}", value_words(value, *all.game.system));
   }
   return all;
 }

@@ -34,7 +34,16 @@ struct Game {
 struct Field {
   study::Opposition opposition{};
   std::vector<std::string> notes{};
+  std::vector<std::string> unpriced{};  ///< opponents that have no price
+  bool has_prices = false;              ///< of other opponents
 };
+
+/// Tells these notes, and what counts opponents that have no price where others have one.
+void note_field(const Field& field, const Hooks& hooks);
+
+/// "albion/fenbeast has no price: it is", or "12 opponents, such as albion/fenbeast, have no price:
+/// they are", of one at least.
+std::string without_price(const std::vector<std::string>& unpriced);
 
 /// The field that the inputs name; where sides say themselves who charges it is fought as typed, with
 /// a note. Throws  InputError.
@@ -53,6 +62,10 @@ void refuse_guns_alone(const Inputs& inputs);
 std::optional<std::string> guns_that_charge(const std::vector<std::string>& charging,
                                             answer::System& system);
 
+/// Who is ranked: units of an input called "list", and of "own". Tells which lines of an army's file
+/// are left out. Throws  InputError where it is nobody.
+std::vector<std::string> sides_ranked(const Inputs& inputs, const Game& game, const Hooks& hooks);
+
 /// Adds rows, the first of which is their heading, to a table's text: a dozen of them, and how many
 /// more there are.
 void add_first(StudyTable& table, TextRows rows);
@@ -60,12 +73,33 @@ void add_first(StudyTable& table, TextRows rows);
 /// Where both sides charge, that only one of them can.
 void note_charges(const std::string& a, const std::string& b, const Game& game, const Hooks& hooks);
 
+/// What is noted of fights with a change, and not of the same fights without it.
+class ChangeNotes {
+ public:
+  /// Shape  both of the same situations, and of as many opponents, who are called as in `field`.
+  void add(const std::string& change, const study::FightNotes& with,
+           const study::FightNotes& without, const study::Opposition& field);
+  /// Tells a few of them, and how many more there are.
+  void tell(const Hooks& hooks) const;
+
+ private:
+  struct Noted {
+    std::string note{};
+    std::string change{};  ///< the first that has it, and in which fights
+    std::size_t more = 0;  ///< changes
+  };
+  std::vector<Noted> all_{};
+};
+
 /// A note where the rules refused so many fights.
 void note_refused(std::size_t refused, const Hooks& hooks);
 void note_refused(const std::vector<study::Standing>& standings, const Hooks& hooks);
 
 /// A note where value is lost by half strength and one meets one, which tells little.
 void note_half(study::ValueLost value, const Hooks& hooks);
+
+/// What a game's units lose: "stands" and "hits", or "models" and "wounds"; "half strength".
+std::string value_words(study::ValueLost value, const answer::System& system);
 
 /// What a study of many fights answers. Throws  as the study does; Interrupted.
 template <class Study>

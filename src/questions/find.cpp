@@ -136,30 +136,23 @@ Text profiles_text(const ProfilesAnswer& all, const ProfilesQuestion& question) 
 }
 
 /// Leaves those without a price out, and refuses one that was named itself: a worth comes of prices.
-void take_unpriced(study::Opposition& field, const Inputs& inputs, const Game& game,
-                   const Hooks& hooks) {
-  const auto against = inputs.find("against");
-  std::vector<std::string> out;
-  std::erase_if(field.opponents, [&](const study::Opponent& opponent) {
-    const bool has_none =
-        !(game.system->side(opponent.side, opponent.side)->points().value_or(0) > 0);
-    if (has_none) {
-      out.push_back(opponent.side);
-    }
-    return has_none;
-  });
+void take_unpriced(Field& field, const Inputs& inputs, const Hooks& hooks) {
+  const std::vector<std::string> out = std::exchange(field.unpriced, {});
   if (out.empty()) {
     return;
   }
+  const auto against = inputs.find("against");
+  auto& opponents = field.opposition.opponents;
+  std::erase_if(opponents, [&](const study::Opponent& opponent) {
+    return std::ranges::find(out, opponent.side) != out.end();
+  });
   const bool is_named = against && against->find(out.front()) != std::string::npos;
-  if (field.opponents.empty() || is_named) {
+  if (opponents.empty() || is_named) {
     refuse(out.front(),
            "has no price (what a unit is worth comes of its opponents' prices) add points=60, or "
            "what you think");
   }
-  hooks.tell(fmt::format("{} of the field {} no price and {} left out, such as {}.",
-                         grouped(out.size()), out.size() == 1 ? "has" : "have",
-                         out.size() == 1 ? "is" : "are", out.front()));
+  hooks.tell(without_price(out) + " left out.");
 }
 
 std::string profiles_picture(const ProfilesAnswer& all, const ProfilesQuestion& question) {
@@ -202,12 +195,12 @@ StudyTable profiles_of(const Inputs& inputs, const Hooks& hooks) {
                             .system = game.name,
                             .value = study::value_named(inputs.text("value"))};
   Field field = field_of(inputs, {question.unit}, game, hooks);
+  take_unpriced(field, inputs, hooks);
   question.opposition = std::move(field.opposition);
-  take_unpriced(question.opposition, inputs, game, hooks);
   const ProfilesAnswer all = watched(hooks, [&](const auto& fights) {
     return study::profiles_worth(question, *game.system, fights);
   });
-  hooks.tell(field.notes);
+  note_field(field, hooks);
   note_half(question.value, hooks);
   if (all.found.empty() && !inputs.as_text) {
     hooks.tell(nearest_text(all, question));

@@ -106,6 +106,19 @@ std::string gain_of(const MetaQuestion& question, double gain) {
   return question.by == "swing" ? signed_decimal(gain) : signed_decimal(100 * gain) + " %";
 }
 
+/// Who gains where both choose best.
+std::string who_gains(const MetaQuestion& question, double value) {
+  const std::string by = gain_of(question, std::abs(value));
+  return by == gain_of(question, 0)
+             ? "Where both choose best, nobody gains."
+             : fmt::format(
+                   fmt::runtime(
+                       question.by == "swing"
+                           ? "Where both choose best, {} gains {} points a fight, which {} loses."
+                           : "Where both choose best, {} wins {} of the fights more than {}."),
+                   value > 0 ? "A" : "B", by.substr(1), value > 0 ? "B" : "A");
+}
+
 void add_side(StudyTable& table, const std::vector<MetaRow>& rows) {
   const MetaQuestion& question = *rows.front().question;
   TextRows shown{heading(kTakesLabels)};
@@ -194,10 +207,13 @@ StudyTable meta_table(const MetaAnswer& answer, const MetaQuestion& question) {
                                         gain_of(question, answer.without->value)));
   }
   table.text.emplace_back(
-      fmt::format("  Against the mixture of the other side nobody gains more than that{}.\n"
+      fmt::format("  {}\n  Against the mixture of the other side nobody gains more than that{}.\n"
                   "  behind: how much worse who is not taken does. It is how much better he would "
                   "have to be.\n",
-                  answer.best.gap > 0 ? fmt::format(", to {}", gap) : ""));
+                  who_gains(question, answer.value.value),
+                  !(answer.best.gap > 0)         ? ""
+                  : is_rounding(answer.best.gap) ? ", to rounding"
+                                                 : fmt::format(", to {}", gap)));
   const bool by_a = study::any_charges(question.rows, question.system);
   const bool by_b = study::any_charges(question.columns, question.system);
   table.text.emplace_back(fmt::format(

@@ -75,14 +75,8 @@ std::string shown(const answer::Estimate& value, Goal goal) {
   return goal == Goal::swing ? points_or_blank(value) : percent_or_blank(value);
 }
 
-/// With the larger half of its interval, where it is simulated.
 std::string shown_with_margin(const answer::Estimate& value, Goal goal) {
-  if (value.half_width() == 0) {
-    return shown(value, goal);
-  }
-  return shown(value, goal) + " ±" +
-         (goal == Goal::swing ? fmt::format("{:.1f}", std::max(0.1, value.half_width()))
-                              : margin(value));
+  return goal == Goal::swing ? points_with_margin(value) : percent_with_margin(value);
 }
 
 std::string words_of(const Need& need) {
@@ -122,6 +116,17 @@ void add_rows(StudyTable& table, const char* title, const std::vector<Need>& nee
   }
 }
 
+/// What the column of points says, and leaves empty.
+std::string prices_text(const NeedAnswer& answer) {
+  std::string text;
+  if (answer.is_listed && !answer.is_reached) {
+    text =
+        "  points: what the list of A asks for it; empty where the list asks nothing, as for a "
+        "charge\n  not sold: the list does not sell it\n";
+  }
+  return text;
+}
+
 std::string heading(const NeedAnswer& answer, const NeedQuestion& question) {
   constexpr std::array kWanted{"a win chance", "a swing", "a chance not to be destroyed"};
   std::string text = fmt::format("  {}: {} against {}\n  wanted: {} of at least {}; as it is: {}\n",
@@ -150,9 +155,27 @@ StudyTable need_table(const NeedAnswer& answer, const NeedQuestion& question) {
   table.text.emplace_back(heading(answer, question));
   add_rows(table, "does alone", answer.alone, answer, question.goal);
   add_rows(table, "does together", answer.together, answer, question.goal);
-  add_rows(table, "does not, at most", answer.short_of, answer, question.goal);
-  table.text.emplace_back("\n  " + method + "\n");
+  add_rows(table, "not enough alone, even at the most tried", answer.short_of, answer,
+           question.goal);
+  table.text.emplace_back("\n" + prices_text(answer) + "  " + method + "\n");
   return table;
+}
+
+/// Notes on what a change makes of the fight.
+void note_needs(const NeedAnswer& answer, const NeedQuestion& question, const Game& game,
+                const Hooks& hooks) {
+  const study::Opposition field{.opponents = {{question.b}}, .situations = {{.name = "as typed"}}};
+  const auto notes = [&](const std::string& side) {
+    return study::notes_of_fights(side, field, question.settings, *game.system);
+  };
+  const study::FightNotes as_it_is = notes(question.a);
+  ChangeNotes added;
+  for (const std::vector<Need>* const some : {&answer.alone, &answer.together, &answer.short_of}) {
+    for (const Need& need : *some) {
+      added.add(words_of(need), notes(need.side), as_it_is, field);
+    }
+  }
+  added.tell(hooks);
 }
 
 StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
@@ -169,6 +192,9 @@ StudyTable least_that_does(const Inputs& inputs, const Hooks& hooks) {
   const NeedAnswer all = watched(hooks, [&](const auto& fights) {
     return study::least_needed(question, *game.system, fights);
   });
+  if (hooks.note) {
+    note_needs(all, question, game, hooks);
+  }
   return need_table(all, question);
 }
 

@@ -220,6 +220,10 @@ Bars bars_of(const PointsAnswer& answer, const std::string& wanted) {
   return bars;
 }
 
+std::string opponents(const study::PointsAnswer& all) {
+  return fmt::format("{} opponent{}", all.field.size(), all.field.size() == 1 ? "" : "s");
+}
+
 StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& question) {
   const auto unit =
       std::ranges::find(answer.units, question.why.value_or(""), &study::PricedUnit::unit);
@@ -230,8 +234,9 @@ StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& quest
   StudyTable table = table_of<ReasonRow>(kReasonColumns, rows);
   const std::string method = method_of(answer.fights, answer.simulated);
   const std::string wanted = fmt::format(
-      "{}: why {} costs {:.1f}{}", question.system, unit->unit, unit->fair_price,
-      std::isnan(unit->list_price) ? "" : fmt::format(" (its list: {:g})", unit->list_price));
+      "{}: why {} should cost {:.1f}{}, against {}", question.system, unit->unit, unit->fair_price,
+      std::isnan(unit->list_price) ? "" : fmt::format(" (its list says {:g})", unit->list_price),
+      opponents(answer));
   table.title = "Why this price";
   table.subtitle = wanted;
   table.facts = {{"method", method}, {"field", answer.field_listed}};
@@ -248,10 +253,6 @@ StudyTable reasons_table(const PointsAnswer& answer, const PointsQuestion& quest
                   method));
   table.picture = [bars = bars_of(answer, wanted)] { return bars_svg(bars); };
   return table;
-}
-
-std::string opponents(const study::PointsAnswer& all) {
-  return fmt::format("{} opponent{}", all.field.size(), all.field.size() == 1 ? "" : "s");
 }
 
 std::string price_text(double price, double to) {
@@ -289,8 +290,11 @@ std::string best_mixture(const study::PointsAnswer& all) {
                         side);
   }
   return text +
-         fmt::format("\n    no side gains more than {:.2g} % of a force against it (duality gap)\n",
-                     100 * all.mixture.gap);
+         (is_rounding(all.mixture.gap)
+              ? std::string("\n    no side gains anything against it but by rounding\n")
+              : fmt::format(
+                    "\n    no side gains more than {:.2g} % of a force against it (duality gap)\n",
+                    100 * all.mixture.gap));
 }
 
 /// "constant +3.10 (-2.00 to +8.20); fair price +0.95 (+0.80 to +1.10)"
@@ -503,9 +507,13 @@ Text prices_text(const study::PointsAnswer& all, const study::PointsQuestion& qu
   text += triangles(all);
   text += best_mixture(all);
   text += fmt::format(
-      "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: {:.1e} of "
-      "a unit's exchange\n  {} fights, {} of them simulated\n",
-      all.steps, 100 * all.moved, all.last.divergence, grouped(all.fights), grouped(all.simulated));
+      "  the last of {} steps moved no price by more than {:.1f} %; what remains uneven: {}\n"
+      "  {} fights, {} of them simulated\n",
+      all.steps, 100 * all.moved,
+      is_rounding(all.last.divergence)
+          ? std::string("nothing but rounding")
+          : fmt::format("{:.1e} of a unit's exchange", all.last.divergence),
+      grouped(all.fights), grouped(all.simulated));
   const std::string often =
       question.charging.is_given() ? " (" + question.charging.text() + ")" : std::string();
   return {fmt::format(

@@ -253,10 +253,8 @@ StudyTable best_first(const Inputs& inputs, const Hooks& hooks) {
   const study::Order order = study::order_named(inputs.text("by"));
   const auto given = inputs.find("budget");
   const double budget = given ? study::budget_named(*given) : 0;
-  Judged all = judged_by_value(inputs, hooks, [&](const Game& game) {
-    return study::sides_of({inputs.find("list"), inputs.all("own"), inputs.flag("guns")},
-                           *game.system);
-  });
+  Judged all = judged_by_value(inputs, hooks,
+                               [&](const Game& game) { return sides_ranked(inputs, game, hooks); });
   study::rank(all.standings, order);
   std::vector<study::Quota> quotas;
   std::optional<study::Proposal> proposal;

@@ -168,7 +168,8 @@ Bars bars_of(const SensitivityAnswer& answer, const SensitivityQuestion& questio
   return bars;
 }
 
-StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQuestion& question) {
+StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQuestion& question,
+                             const Game& game) {
   std::vector<SensitivityRow> rows;
   for (const Sensitivity& change : answer.changes) {
     rows.push_back({&question, &change});
@@ -176,27 +177,51 @@ StudyTable sensitivity_table(const SensitivityAnswer& answer, const SensitivityQ
   StudyTable table = table_of<SensitivityRow>(kSensitivityColumns, rows);
   const std::string method = method_of(answer.fights, answer.simulated);
   const auto mean = [&](Figure figure) { return answer.as_it_is.mean(figure); };
+  const std::string lost = value_words(study::ValueLost::stands, *game.system);
   table.title = "What each number does to the fight";
   table.subtitle = fmt::format("{} against {}", question.a, question.b);
   table.facts = {{"method", method}};
   table.text.emplace_back(fmt::format(
-      "  {}: A, {}, against B, {}\n  as it is: A wins {}, loses {:.2f} of its own and "
-      "{:.2f} of B's fall{}\n\n",
-      question.system, question.a, question.b, percent_or_blank(mean(Figure::win)),
-      mean(Figure::a_stands_lost).value, mean(Figure::b_stands_lost).value,
-      (answer.has_prices ? "; swing " + points_or_blank(mean(Figure::swing)) : "") +
+      "  {}: A, {}, against B, {}\n  as it is: A wins {}; A loses {:.2f} {}, B loses {:.2f}{}\n\n",
+      question.system, question.a, question.b, percent_with_margin(mean(Figure::win)),
+      mean(Figure::a_stands_lost).value, lost, mean(Figure::b_stands_lost).value,
+      (answer.has_prices ? "; swing " + points_with_margin(mean(Figure::swing)) : "") +
           (answer.price.known() ? fmt::format("; fair price {:.1f}", answer.price.value) : "")));
   add_changes(table, answer);
   table.text.emplace_back(fmt::format(
-      "  win is in points of a hundred; losses are stands, in games of ranks models\n"
-      "{}  {}\n",
+      "  win is in points of a hundred; losses are {}\n{}  {}\n", lost,
       answer.price.known()
-          ? "  fair price of A: at which it destroys as much value of B as it loses, by "
-            "hits, in this fight\n"
+          ? fmt::format("  fair price of A: at which it destroys as much value of B as it loses, "
+                        "by {}, in this fight\n",
+                        value_words(study::ValueLost::hits, *game.system))
           : "",
       method));
   table.picture = [bars = bars_of(answer, question)] { return bars_svg(bars); };
   return table;
+}
+
+/// Notes on what a change makes of the fight.
+void note_steps(const SensitivityAnswer& answer, const SensitivityQuestion& question,
+                const Game& game, const Hooks& hooks) {
+  study::Opposition field{.opponents = {{question.b}}, .situations = {{.name = "as typed"}}};
+  const auto notes = [&](const std::string& a, const std::string& b, const std::string& rounds) {
+    field.opponents.front().side = b;
+    field.situations.front().settings.clear();
+    if (!rounds.empty()) {
+      field.situations.front().settings["rounds"] = rounds;
+    }
+    return study::notes_of_fights(a, field, question.settings, *game.system);
+  };
+  const study::FightNotes as_it_is = notes(question.a, question.b, "");
+  ChangeNotes added;
+  for (const Sensitivity& change : answer.changes) {
+    added.add(words_of(change),
+              notes(change.of == ChangeOf::a ? change.side : question.a,
+                    change.of == ChangeOf::b ? change.side : question.b,
+                    change.of == ChangeOf::rounds ? change.to : ""),
+              as_it_is, field);
+  }
+  added.tell(hooks);
 }
 
 StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
@@ -217,7 +242,10 @@ StudyTable what_each_number_does(const Inputs& inputs, const Hooks& hooks) {
   const SensitivityAnswer all = watched(hooks, [&](const auto& fights) {
     return study::sensitivity_of(question, *game.system, fights);
   });
-  return sensitivity_table(all, question);
+  if (hooks.note) {
+    note_steps(all, question, game, hooks);
+  }
+  return sensitivity_table(all, question, game);
 }
 
 constexpr std::array kSensitivityInputs{

@@ -126,9 +126,10 @@ Text worth_text(const study::WorthAnswer& all, const study::WorthQuestion& quest
     text.emplace_back(std::move(rows));
   }
   std::string notes = fmt::format(
-      "\n  win is in percentage points; swing is points won less points lost by stands, a fight\n"
+      "\n  win is in percentage points; swing is points won less points lost by {}, a fight\n"
       "  points: by how much it may cost more, and destroy as much value as it loses, by {}\n",
-      study::name_of(question.value));
+      value_words(study::ValueLost::stands, *game.system),
+      value_words(question.value, *game.system));
   if (std::ranges::find(all.worths, "charging", &Worth::change) != all.worths.end()) {
     notes += "  charging is worth this much more than being charged\n";
   }
@@ -243,6 +244,22 @@ StudyTable worth_reasons_table(const study::WorthAnswer& all, const study::Oppos
   return table;
 }
 
+/// Notes on what a change makes of fights.
+void note_changes(const study::WorthAnswer& all, const study::WorthQuestion& question,
+                  const Game& game, const Hooks& hooks) {
+  const auto notes = [&](const std::string& side) {
+    return study::notes_of_fights(side, question.opposition, question.settings, *game.system);
+  };
+  const study::FightNotes as_it_is = notes(question.unit);
+  ChangeNotes added;
+  for (const Worth& worth : all.worths) {
+    if (worth.change != "charging") {  // who charges is of the field
+      added.add(worth.change, notes(worth.side), as_it_is, question.opposition);
+    }
+  }
+  added.tell(hooks);
+}
+
 StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   refuse_guns_alone(inputs);
   if (inputs.is_given("why") && inputs.flag("pairs")) {
@@ -261,11 +278,14 @@ StudyTable worth_of_unit(const Inputs& inputs, const Hooks& hooks) {
   const study::WorthAnswer all = watched(hooks, [&](const auto& fights) {
     return study::worth_of_changes(question, *game.system, fights);
   });
-  hooks.tell(field.notes);
+  note_field(field, hooks);
   note_half(question.value, hooks);
   if (!all.refused.empty()) {
     hooks.tell(
         fmt::format("The rules do not allow this unit {}.", fmt::join(all.refused, ", or ")));
+  }
+  if (hooks.note) {
+    note_changes(all, question, game, hooks);
   }
   if (question.why && !all.worths.empty()) {
     return worth_reasons_table(all, question.opposition, game);

@@ -148,6 +148,18 @@ std::string percent_or_blank(const answer::Answer& answer, const Estimate& chanc
              : percent(chance, decimals);
 }
 
+std::string percent_with_margin(const Estimate& chance) {
+  return percent_or_blank(chance) + (chance.half_width() > 0 ? " ±" + margin(chance) : "");
+}
+
+std::string points_with_margin(const Estimate& points) {
+  return points_or_blank(points) +
+         (points.half_width() > 0 ? fmt::format(" ±{:.1f}", std::max(0.1, points.half_width()))
+                                  : "");
+}
+
+bool is_rounding(double value) noexcept { return std::abs(value) < 1e-9; }
+
 std::string margin(const Estimate& chance) {
   if (exact(chance)) {
     return "0";

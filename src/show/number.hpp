@@ -40,6 +40,13 @@ std::string percent_or_blank(const answer::Answer& answer, const answer::Estimat
 std::string percent_or_blank(const answer::Estimate& chance);
 std::string points_or_blank(const answer::Estimate& points);
 
+/// The same with the larger half of its interval, where it is simulated: "94.0 % ±0.032".
+std::string percent_with_margin(const answer::Estimate& chance);
+std::string points_with_margin(const answer::Estimate& points);
+
+/// Whether a number that is 0 but for rounding is told as that: it is below 1e-9.
+bool is_rounding(double value) noexcept;
+
 /// "exact: 374 fights", or how many of them were simulated.
 std::string method_of(std::size_t fights, std::size_t simulated);
 

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/text.hpp"
+#include "study/army.hpp"
 #include "study/prices.hpp"
 
 namespace fray::study {
@@ -84,7 +85,7 @@ std::vector<std::string> sides_of(const Ranked& ranked, answer::System& system) 
   }
   if (ranked.list) {
     sides =
-        is_list_name(*ranked.list) && !ranked.guns
+        is_list_name(*ranked.list) && !ranked.guns && !army_file_named(*ranked.list)
             ? fighting_units(*ranked.list, system)
             : sides_named(*ranked.list, "list", system, ranked.guns ? Kept::all : Kept::fighters);
   }

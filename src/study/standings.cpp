@@ -302,6 +302,20 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
   return all;
 }
 
+FightNotes notes_of_fights(const std::string& side, const Opposition& opposition,
+                           const Settings& settings, answer::System& system) {
+  sweep::SweepPlan plan(spec_of({side}, opposition, settings, system), system);
+  FightNotes all(plan.size());
+  for (std::uint64_t row = 0; row < plan.size(); ++row) {
+    try {
+      all[row] = answer::notes_of_story(*plan.row_in_any_case(row).fight());
+    } catch (const InputError&) {
+      continue;  // nobody fights it
+    }
+  }
+  return all;
+}
+
 void count_fights(const Standing& standing, std::size_t& fights, std::size_t& simulated) {
   fights += standing.met.size();
   simulated += static_cast<std::size_t>(

@@ -106,6 +106,14 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
                              const Settings& settings, answer::System& system,
                              const StandingsHooks& hooks = {}, Losses losses = Losses::means);
 
+/// What `fray odds` notes of each fight of a side. Shape  a situation after the other, in each all
+/// opponents; nothing of what the rules do not allow.
+using FightNotes = std::vector<std::vector<std::string>>;
+
+/// Throws  InputError for what is wrong with a side.
+FightNotes notes_of_fights(const std::string& side, const Opposition& opposition,
+                           const Settings& settings, answer::System& system);
+
 /// The fights that two sides both were allowed, in the order of the first one's: `each` gets one of
 /// either.
 template <class Each>

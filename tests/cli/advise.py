@@ -18,6 +18,16 @@ class Advise(CommandLine):
     def of(self, rows, kind):
         return [row for row in rows if row["row"] == kind]
 
+    def test_compared_policies_say_what_is_best_and_why_no_choices_are_weighed(self):
+        two = ("2 x empire/halberdiers", "2 x orcs/orc warriors")
+        troops = ("--system", "old-world", "empire-of-man/state troops: models=20", "orc-and-goblin-tribes/orc mobs: models=20")
+        for asked, why in (((*two, "--turns", "end"), "it has no last turn, or no last round"), (troops, "it is of a game of ranks")):
+            told = self.answered("advise", *asked, "--trials", "1000", "--quiet")
+            self.assertIn(f"  Choices of this fight are not weighed one by one: {why}.\n", told)
+            self.assertIn("  value: points won less points lost; costs: how much less that is than of the best\n", told)
+            self.assertRegex(told, r"(?m)^  (\S+ is best; \S+, the next, costs \d+\.\d points|\S+ and \S+ do as well as each other, as far as this can tell)\.$")
+        self.assertIn("  value: the chance to win; ", self.answered("advise", *two, "--turns", "end", "--aim", "win", "--trials", "1000", "--quiet"))
+
     def test_always_the_same_is_what_odds_say_of_a_policy(self):
         values = {"swing": lambda answer: answer["points"]["swing"]["mean"], "win": lambda answer: answer["win"]["p"],
                   "survive": lambda answer: 1 - answer["destroyed"]["a"]["p"], "destroy": lambda answer: answer["destroyed"]["b"]["p"]}

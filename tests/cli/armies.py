@@ -665,6 +665,20 @@ class Armies(CommandLine):
             self.assertIn(f"Nothing of yours beats {unit}: ", text)
         self.assertIn("They fear ", text)
 
+    def test_who_gains_from_nobody_is_not_feared(self):
+        text = self.said("army", "empire", "orcs", "--quiet")
+        self.assertIn("  None of your units gains points over all of theirs together; empire/knights comes closest (-0.3 a fight, -0.3 per 100 points), and beats 4 of their 9.\n", text)
+        self.assertNotIn("fear", text)
+
+    def test_an_army_file_is_ranked_with_its_notes(self):
+        (self.folder / "ranked.txt").write_text("Empire\n3 Knights\n2 Halberdiers\nXyzzy\n")
+        for command in ("rank", "dominated"):
+            said = fray(command, "ranked.txt", "--against", "orcs/goblins", "--json", env=self.env, folder=self.folder)
+            self.assertEqual(said.code, 0, said)
+            self.assertEqual({row["unit"] for row in json.loads(said.out)}, {"empire/knights", "empire/halberdiers"})
+            self.assertEqual(said.errors.count("note: ranked.txt:4: Xyzzy is left out: "), 1, said.errors)
+        self.assertIn("none.txt", self.no("rank", "none.txt", "--against", "orcs/goblins"))
+
     def test_a_verdict_sums_up_what_the_army_gains(self):
         (self.folder / "verdict.txt").write_text("Empire\n3 Halberdiers\n2 Knights\n1 General\n")
         rows = self.rows("army", "verdict.txt", "orcs/goblins, orcs/black orcs")

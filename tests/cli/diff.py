@@ -149,6 +149,23 @@ class Moved(CommandLine):
         told = self.answered("diff", "empire/knights", "--set", "knights: attacks=4", "--against", "orcs/goblins", "--quiet")
         self.assertIn("\n  swings lose value by stands; fair prices and who is dominated are judged by hits\n", told)
 
+    def test_each_column_of_the_text_has_a_heading(self):
+        asked = ("diff", "empire/knights", "--set", "knights: attacks=4", "--against", "orcs/goblins", "--quiet")
+        told = self.answered(*asked)
+        for first in ("unit", "moved most"):
+            (line,) = (line for line in told.splitlines() if line.startswith(f"  {first} "))
+            self.assertRegex(line, r"wins, new  change  swing, new  change")
+        self.assertIn("  new: in the new version; change: how much that is more than in the old one\n", told)
+        chance = "Of a hundred that did not change about five count as moved by chance."
+        self.assertNotIn(chance, told)
+        self.assertIn(chance, self.answered(*asked, "--method", "simulate", "--trials", "100"))
+
+    def test_changed_fights_and_other_games_are_told(self):
+        stands = fray("diff", "orcs", "--set", "orc warriors: stands=4", "--against", "empire")
+        self.assertIn("note: orcs/orc warriors: stands=4, in 4 of its 12 fights, such as against empire/knights: A's 4 stands are centred on B", stands.errors)
+        told = fray("diff", "custom: points=50", "--set", "custom: s=4", "--against", "custom: points=60", "--system", "fantasy6", "--rounds", "1").out
+        self.assertIn("swings lose value by models; fair prices and who is dominated are judged by wounds\n", told)
+
     def test_many_names_of_a_field_are_cut_in_the_heading(self):
         names = ", ".join(f"orcs/goblins: attacks={number}" for number in range(1, 31))
         told = self.answered("diff", "empire/knights", "--set", "knights: attacks=4", "--against", names, "--method", "simulate", "--trials", "20", "--quiet")

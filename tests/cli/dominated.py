@@ -162,6 +162,15 @@ class Dominated(CommandLine):
         self.assertEqual(said.code, 0, said)
         self.assertIn("surely", said.out.split("leaves below")[1].split("\n")[1])
 
+    def test_the_legend_says_who_does_better_and_where(self):
+        text = self.answered("dominated", KNIGHTS, "--own", f"{KNIGHTS}: attacks=2", "--against", FIELD, "--quiet")
+        for column in ("swing", "front", "dominated", "nearest", "does better at", "leaves below"):
+            self.assertRegex(text, rf"(?m)^  {column}: ")
+        self.assertIn("At so many of the opponents that other unit does better than this one for the\n  same points.\n", text)
+        ranks = self.answered("dominated", "custom: points=50", "--own", "custom: s=4, points=60", "--against", "custom: points=55",
+                              "--system", "fantasy6", "--rounds", "1", "--quiet")
+        self.assertIn("swings lose value by wounds\n", ranks)
+
     def folder(self):
         import tempfile
         held = tempfile.TemporaryDirectory()

@@ -39,6 +39,25 @@ class Judged(CommandLine):
         self.assertIn("note: empire/cannon is artillery and cannot charge on a table. Here it does all the same.\n", told.errors)
         self.assertNotIn("artillery", fray("rank", KNIGHTS, "--against", GOBLINS, folder=self.folder).errors)
 
+    def test_what_counts_an_opponent_without_a_price_is_told(self):
+        free, giant = "albion/fenbeast", "albion/giant"
+        note = f"note: {free} has no price: it is left out of points won, swing and fair prices. Chances and losses, points lost too, are of all opponents.\n"
+        field = f"{free}, {giant}"
+        for command in (("compare", KNIGHTS, HALBERDIERS), ("rank", KNIGHTS), ("dominated", KNIGHTS), ("worth", KNIGHTS), ("diff", KNIGHTS, "--set", "knights: attacks=4")):
+            with self.subTest(command):
+                self.assertEqual(fray(*command, "--against", field, folder=self.folder).errors.count(note), 1)
+                self.assertNotIn("price", fray(*command, "--against", giant, folder=self.folder).errors)
+        self.assertIn(note, fray("army", KNIGHTS, field, folder=self.folder).errors)
+        several = fray("rank", KNIGHTS, "--against", f"{free}, {free}: attacks=4, {free}: attacks=3, {free}: attacks=2, {giant}", folder=self.folder).errors
+        self.assertIn(f"note: 4 opponents, such as {free}, have no price: they are left out of points won", several)
+        rows = {of: self.row(self.rows("compare", KNIGHTS, HALBERDIERS, "--against", of), KNIGHTS) for of in (free, giant, field)}
+        for one in ("swing", "b_points_lost"):
+            self.assertAlmostEqual(rows[field][one], rows[giant][one], places=12)
+        for both in ("a_points_lost", "win", "b_stands_lost"):
+            self.assertAlmostEqual(rows[field][both], (rows[free][both] + rows[giant][both]) / 2, places=12)
+        self.assertIsNone(rows[free]["swing"])
+        self.assertNotIn("price", fray("rank", KNIGHTS, "--against", free, folder=self.folder).errors)  # no swing is told
+
     def test_a_unit_that_is_named_and_not_met_is_told(self):
         self.assertIn("is none of the 2 opponents here", self.refused("rank", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--popularity", "orcs/trolls=3", folder=self.folder))
         self.assertIn("0 to 1000000", self.refused("rank", KNIGHTS, "--against", "orcs", "--popularity", "cavalry=1e9", folder=self.folder))

@@ -85,7 +85,18 @@ class Meta(CommandLine):
         told = self.answered("meta", "m.csv", folder=self.folder)
         self.assertIn("By the chance to win, since 1 of the table's rows has no swing.", told)
         self.assertIn("nobody gains more than that.", told)
+        self.assertIn("Where both choose best, A wins 30.0 % of the fights more than B.\n", told)
         self.assertNotIn("no swing", self.answered("meta", "m.csv", "--by", "win", folder=self.folder))
+
+    def test_who_gains_and_what_is_rounding_is_said(self):
+        for cells, gains in (([[0, -1], [1, 0]], "nobody gains."), ([[3, 2], [1, 1]], "A gains 2.0 points a fight, which B loses."),
+                             ([[-3, -2], [-4, -5]], "B gains 3.0 points a fight, which A loses.")):
+            self.table(cells)
+            self.assertIn(f"  Where both choose best, {gains}\n", self.answered("meta", "m.csv", folder=self.folder))
+        self.table([[0.1, 0.7, -0.3], [-0.6, 0.2, 0.9], [0.8, -0.4, 0.3]])
+        told = self.answered("meta", "m.csv", folder=self.folder)
+        self.assertRegex(told, r"nobody gains more than that(, to rounding)?\.")
+        self.assertNotRegex(told, r"e-\d\d")
 
     def test_a_swing_that_lacks_is_told_of_its_own_pair(self):
         told = self.refused("a,b,swing\nx,y,1\nx,z,\nw,y,1\nw,z,2\n")

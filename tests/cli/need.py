@@ -5,7 +5,7 @@ import csv
 import io
 import json
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 HALBERDIERS, KNIGHTS, ENEMY = "empire/halberdiers", "empire/knights", "orcs/orc warriors: charging"
 
@@ -93,17 +93,30 @@ class Needed(CommandLine):
 
     def test_what_a_change_begins_from_is_said(self):
         # What was typed where it was, else the profile of the list.
-        said = self.answered("need", f"{KNIGHTS}: attacks=1, stands=2", ENEMY, "--win", "99%")
+        said = self.answered("need", f"{KNIGHTS}: attacks=1, stands=2", ENEMY, "--win", "99%", "--quiet")
         self.assertRegex(said, r"(?m)^  4 attacks more \(from 1\) and 4 stands more \(from 2\) ")
         self.assertRegex(said, r"(?m)^  4 attacks more \(from 1\) +\d")
         self.assertRegex(said, r"(?m)^  4 stands more \(from 2\) +\d")
         self.assertRegex(said, r"(?m)^  armour 3\+ \(from 4\+\) +\d")
 
     def test_nothing_in_reach_is_said_plainly(self):
-        said = self.answered("need", "empire/skirmishers", "3 x orcs/giant", "--win", "99%")
+        said = self.answered("need", "empire/skirmishers", "3 x orcs/giant", "--win", "99%", "--quiet")
         self.assertIn("Nothing in reach does.", said)
-        self.assertIn("does not, at most", said)
+        self.assertIn("not enough alone, even at the most tried", said)
         self.assertIn("It is reached already.", self.answered("need", KNIGHTS, ENEMY, "--win", "1%"))
+
+    def test_what_the_column_of_points_says_is_told(self):
+        legend = "  points: what the list of A asks for it; empty where the list asks nothing, as for a charge\n  not sold: the list does not sell it\n"
+        self.assertIn(legend, self.answered("need", KNIGHTS, "orcs/orc warriors", "--win", "60%", "--quiet"))
+        self.assertNotIn("not sold", self.answered("need", "custom", "orcs/orc warriors", "--win", "60%", "--quiet"))
+        self.assertNotIn("points:", self.answered("need", KNIGHTS, "orcs/orc warriors", "--win", "1%", "--quiet"))
+
+    def test_a_changed_fight_has_the_notes_of_its_odds(self):
+        told = fray("need", "orcs/orc warriors", f"{KNIGHTS}: charging", "--win", "40%").errors
+        note = "A's 4 stands are centred on B and touch it with 2, where 3 would touch with 3: at= moves a line along.\n"
+        self.assertIn(note[:-1], self.in_json("odds", "orcs/orc warriors: stands=4", f"{KNIGHTS}: charging")["notes"])
+        self.assertIn(f"fray: note: 2 attacks more (from 4) and 1 stand more (from 3), and 2 more changes: {note}", told)
+        self.assertEqual(told.count(note), 1)
 
     def test_of_several_units_one_is_changed(self):
         troops, captain, enemy = "empire-of-man/state troops: models=20", "empire-of-man/captain of the empire: character", "chaos knights: models=5"
@@ -143,7 +156,7 @@ class Needed(CommandLine):
 
     def test_what_a_change_costs_is_that_of_the_list(self):
         troops = "empire-of-man/state troops: models=10"
-        asked = ("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=10", "--win", "60%", "--rounds", "1")
+        asked = ("need", "--system", "old-world", troops, "orc-and-goblin-tribes/orc mobs: models=10", "--win", "60%", "--rounds", "1", "--quiet")
         rows = self.in_json(*asked)
         models = next(row for row in rows if row["changes"].endswith("models more") and row["sold"])
         sides = self.in_json("odds", "--system", "old-world", models["side"], troops, "--quiet")
@@ -156,8 +169,8 @@ class Needed(CommandLine):
 
     def test_what_a_list_sells_is_joined_and_nothing_else_is_sold(self):
         a, b = "chaos-dwarfs/infernal guard: models=10", "ogre-kingdoms/ironguts: models=3, charging"
-        rows = [row for row in self.in_json("need", "--system", "old-world", a, b, "--win", "30%", "--rounds", "1") if row["changes"] != "as it is"]
-        both = next(row for row in rows if row["changes"] == "standard +6 and shield +1 each")
+        rows = [row for row in self.in_json("need", "--system", "old-world", a, b, "--win", "30%", "--rounds", "1", "--quiet") if row["changes"] != "as it is"]
+        both = next(row for row in rows if row["changes"] == "standard (costs 6) and shield (costs 1 each)")
         self.assertEqual((both["sold"], both["reaches"], both["price"]), (True, True, 126))
         sold = [row["price"] for row in rows if row["sold"] and " and " in row["changes"]]
         self.assertEqual(sold, sorted(sold))

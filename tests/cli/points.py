@@ -326,6 +326,11 @@ class Points(CommandLine):
         self.assertIn("Did you mean", self.refused("points", "empire/knigts", "--against", ORCS))
         self.assertIn("--round", self.refused("points", KNIGHTS, "--against", ORCS, "--round", "0"))
 
+    def test_why_is_headed_by_both_prices_and_the_field(self):
+        told = self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", "--why", KNIGHTS, *QUICK, "--quiet")
+        self.assertRegex(told, rf"warmaster: why {KNIGHTS} should cost \d+\.\d \(its list says 110\), against 2 opponents\n")
+        self.assertNotRegex(self.answered("points", KNIGHTS, "--against", f"{ORCS}, {GOBLINS}", *QUICK, "--quiet"), r"e-1\d")
+
     def test_why_a_price_is_what_it_is(self):
         asked = (KNIGHTS, "--against", f"{ORCS}, {GOBLINS}, {WOLVES}")
         price = self.prices(*asked)[KNIGHTS]["fair_price"]

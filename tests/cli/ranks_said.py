@@ -274,7 +274,7 @@ class Armies(CommandLine):
     def test_who_beats_nobody_is_not_feared(self):
         said = self.army("mine.txt", "theirs.txt").out
         self.assertNotIn("They fear", said)
-        self.assertIn("it beats none of their 2.", said)
+        self.assertIn(", and beats none of their 2.", said)
 
 
 if __name__ == "__main__":

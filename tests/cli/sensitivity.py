@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`fray sensitivity A B`: what each number of both sides does to a fight."""
 
-from fray_program import CommandLine, main
+from fray_program import CommandLine, fray, main
 
 KNIGHTS, ORCS = "empire/knights: charging", "orcs/orc warriors"
 
@@ -33,6 +33,23 @@ class Sensitivity(CommandLine):
             ("b", "attacks", "4", "3"), ("b", "attacks", "4", "5"), ("b", "armour", "6+", "none"), ("b", "armour", "6+", "5+"),
             ("b", "hits-per-stand", "3", "2"), ("b", "hits-per-stand", "3", "4"), ("b", "stands", "3", "2"), ("b", "stands", "3", "4"),
             ("b", "support", "0", "1"), *(("rounds", "rounds", None, str(many)) for many in (1, 2, 3))})
+
+    def test_a_changed_fight_has_the_notes_of_its_odds(self):
+        line = "B's 4 stands are centred on A and touch it with 2, where 3 would touch with 3: at= moves a line along."
+        odds = self.in_json("odds", KNIGHTS, f"{ORCS}: stands=4")["notes"]
+        self.assertIn(line, odds)
+        self.assertEqual(fray("sensitivity", KNIGHTS, ORCS).errors, f"fray: note: B: stands 3 to 4: {line}\n")
+        self.assertEqual(fray("sensitivity", KNIGHTS, f"{ORCS}: stands=4").errors, "")  # said of the fight as it is, by odds
+        told = fray("sensitivity", KNIGHTS, ORCS, "--to-rounds", "1").errors
+        self.assertEqual(told.count("note: "), 1)
+
+    def test_the_fight_as_it_is_says_what_is_lost_and_how_sure_it_is(self):
+        self.assertIn("as it is: A wins 66.9 %; A loses 1.04 stands, B loses 2.24; swing +6.8; fair price 79.6\n", fray("sensitivity", KNIGHTS, ORCS).out)
+        sides = ("custom: models=6, width=3, points=60",) * 2
+        told = fray("sensitivity", *sides, "--system", "fantasy6", "--trials", "2000", "--method", "simulate", "--rounds", "2").out
+        self.assertRegex(told, r"as it is: A wins \d+\.\d % ±\d\.\d+; A loses \d+\.\d\d models, B loses \d+\.\d\d; swing \S+ ±\d+\.\d; ")
+        self.assertIn("losses are models\n", told)
+        self.assertIn("as it loses, by wounds, in this fight", told)
 
     def test_better_is_better_and_the_most_comes_first(self):
         rows = [row for row in self.rows(KNIGHTS, ORCS) if row["of"] != "rounds"]

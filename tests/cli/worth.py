@@ -168,6 +168,19 @@ class Worth(CommandLine):
         self.assertIsNone(changes["1 power more"]["points"])  # no prices
         self.assertIn("5 models more", changes)
 
+    def test_prices_and_losses_of_games_of_ranks_are_named(self):
+        troops = ("worth", "empire-of-man/state troops: models=10", "--system", "old-world", "--against", "custom: models=10, points=50",
+                  "--rounds", "1", "--trials", "100", "--method", "simulate")
+        said = fray(*troops)
+        self.assertIn("swing is points won less points lost by models, a fight\n", said.out)
+        self.assertIn("destroy as much value as it loses, by wounds\n", said.out)
+        self.assertRegex(said.out, r"(?m)^  standard \(costs 5\) ")
+        self.assertRegex(said.out, r"(?m)^  halberd \(costs 1 each\) ")
+        self.assertIn("note: battle standard, in all its fights: A: its list does not sell battle standard", said.errors)
+        self.assertEqual(self.answered(*troops, "--why", "standard", "--quiet"), self.answered(*troops, "--why", "standard (costs 5)", "--quiet"))
+        stands = fray("worth", "orcs/orc warriors", "--against", "empire").errors
+        self.assertIn("note: 1 stand more, in 4 of its 12 fights, such as against empire/knights: A's 4 stands are centred on B", stands)
+
     def test_why_of_an_option_that_several_changes_have(self):
         asked = ("worth", "empire/knights: character=hero", "--against", ORCS, "--why")
         self.assertIn("battle-banner", self.refused(*asked, "item"))
@@ -186,7 +199,8 @@ class Worth(CommandLine):
         units = self.in_json("units", "empire-of-man/state troops", "--system", "old-world")
         sold = next(unit["gear"] for unit in units if unit["name"] == "State Troops")
         shield = next(gear for gear in sold if gear.startswith("shield"))
-        self.assertIn(shield, changes)
+        self.assertEqual(shield, "shield +1 each")
+        self.assertIn("shield (costs 1 each)", changes)
         self.assertFalse(any(change.startswith("halberd") for change in changes))  # it has one
         self.assertEqual(sum(change.startswith("standard") for change in changes), 1)
 

@@ -33,6 +33,7 @@ struct Gear {
 
   /// "shield +1 each": what it costs the unit, or each model.
   std::string words() const;
+  std::string words_of_change() const;  ///< "halberd (costs 1 each)"
 };
 
 /// Special rules that a unit has against some enemies alone: whom it hates, or fears.

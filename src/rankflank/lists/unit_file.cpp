@@ -368,4 +368,8 @@ std::string Gear::words() const {
   return fmt::format("{} {:+}{}", name, points, once ? "" : " each");
 }
 
+std::string Gear::words_of_change() const {
+  return fmt::format("{} (costs {}{})", name, points, once ? "" : " each");
+}
+
 }  // namespace fray::rankflank

@@ -73,7 +73,7 @@ void add_gear(std::span<const Gear> sold, const Unit& unit, const UnitText& give
     const bool known = std::ranges::find(all, name, &answer::Lever::option) != all.end();
     if (gear.counted && !known && !has(gear) && !of_kind_bought(gear)) {
       all.push_back({.option = name,
-                     .steps = {{gear.words(), "yes"}},
+                     .steps = {{gear.words_of_change(), "yes"}},
                      .had_by = answer::HadBy::list,
                      .group = gear.group});
     }
@@ -201,7 +201,7 @@ answer::Levers levers_of(const RankSideUnits& side, std::span<const Gear> sold, 
     if ((rule.books & only(book)) != 0 && !unit.has(special)) {
       add_flag(std::string(rule.name), answer::HadBy::nothing);
       if (const auto gear = std::ranges::find(sold, rule.name, &Gear::name); gear != sold.end()) {
-        all.back().steps.front().words = gear->words();
+        all.back().steps.front().words = gear->words_of_change();
         all.back().had_by = answer::HadBy::list;
       }
     }
