@@ -114,7 +114,7 @@ class Explained(CommandLine):
                  ("points", few, "--why", "knights", *field), ("points", few, "--worth", "shooting=4", *field), ("worth", "empire/knights", *field),
                  ("worth", "empire/knights", "--why", "attacks", *field), ("dominated", "empire", *field), ("diff", "empire", "--set", "empire/knights: attacks=4, points=100", *field),
                  ("army", few, "orcs/orc warriors, orcs/goblins", "--quiet"), ("meta", str(table)),
-                 ("luck", "empire/knights", "orcs/goblins", "--result", "lost 2 stands, won"), ("sensitivity", "empire/knights", "orcs/goblins"),
+                 ("luck", "empire/knights", "orcs/goblins", "--result", "lost 2 stands, won"), ("sensitivity", "empire/knights", "orcs/goblins", "--quiet"),
                  ("find", "empire/halberdiers", "--worth", "45", "--vary", "attacks,armour", *field), ("balance", "empire,orcs", "--quiet")]
         for words in texts:
             text = self.answered(*words, env=environment(COLUMNS="200"))
