@@ -202,7 +202,8 @@ std::string with_saved(std::string_view text, const std::string& side, const Sid
 void add_option(SideText& parts, SideText::Option option) {
   if (says_no(option)) {
     const auto given = std::ranges::find_if(parts.options, [&](const SideText::Option& before) {
-      return folded(before.key) == folded(option.key) && !says_no(before);
+      const std::string value = lowered(before.value.value_or(""));
+      return folded(before.key) == folded(option.key) && value != "yes" && value != "no";
     });
     if (given != parts.options.end()) {
       parts.options.erase(given);

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <string>
 
-#include "show/field_text.hpp"
 #include "scenes.hpp"
+#include "show/field_text.hpp"
 
 int main(int count, char** arguments) {
   int number = 0;
