@@ -63,15 +63,31 @@ Answer chances_alone(Answer answer) {
   return answer;
 }
 
+namespace {
+
+/// What to say in the place of a result that never comes: the likeliest.
+InputError never(const Answer& answer, Result result) {
+  const Result likeliest =
+      std::ranges::max(std::array{Result::win, Result::draw, Result::loss}, {},
+                       [&](Result each) { return chance_of(answer, each).value; });
+  const std::string_view verb = result == Result::win    ? "wins"
+                                : result == Result::draw ? "draws"
+                                                         : "loses";
+  return {Where{.field = "given"},
+          fmt::format("\"{}\" is no end of this fight (A never {} here) leave it out, or say {}",
+                      to_string(result), verb, to_string(likeliest))};
+}
+
+}  // namespace
+
 std::string note_on_given(const Answer& answer, Result result) {
   const Estimate& share = chance_of(answer, result);
   if (share.value <= 0) {
-    const std::string name(to_string(result));
-    throw InputError(Where{.field = "given"},
-                     answer.exact
-                         ? name + ": no fight ends so"
-                         : fmt::format("{}: none of {} fights ended so; throw more with --trials",
-                                       name, answer.trials.value_or(0)));
+    throw answer.exact
+        ? never(answer, result)
+        : InputError(Where{.field = "given"},
+                     fmt::format("{}: none of {} fights ended so; throw more with --trials",
+                                 to_string(result), answer.trials.value_or(0)));
   }
   const char* const ends = result == Result::win    ? "that A wins"
                            : result == Result::loss ? "that B wins"

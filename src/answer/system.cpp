@@ -132,9 +132,11 @@ const UnitFact& UnitFacts::operator[](std::string_view fact) const noexcept {
 namespace {
 
 /// Of all fights that are answered again together: some tenths of a second.
-constexpr std::size_t kMostSituations = 60'000;
+constexpr std::size_t kMostSituations = 120'000;
 /// Of one of them, whose size is not known before.
 constexpr std::uint64_t kMostCellsWithout = 2'000'000;
+/// What is spent on one that turns out to be larger.
+constexpr std::size_t kTooLarge = 20'000;
 
 bool same(double one, double other) {
   return (std::isnan(one) && std::isnan(other)) ||
@@ -195,77 +197,116 @@ std::size_t work_of(const Answer& answer) { return answer.situations + answer.we
 
 enum class Effect : std::uint8_t { some, price_alone, none, unknown };
 
+/// What is left out of a question: options of units, and readings of the rules.
+struct LeftOut {
+  Omitted options{};
+  std::vector<std::string> readings{};
+
+  bool empty() const { return options.of_a.empty() && options.of_b.empty() && readings.empty(); }
+};
+
 /// Answers fights again with one option less each, as long as they are few and small.
 class Ablation {
  public:
   Ablation(System& system, const Question& question, const Fight& fight, const Answer& answer)
       : system_(system), question_(question), fight_(fight), answer_(answer) {}
 
-  /// Without it alone, and without all that changes nothing so far: what is named is true of each
-  /// option and of all together.
   Effect effect_of(const SideUnitText& unit, const lists::OptionText& option) {
-    const lists::Omission omission{.unit = unit.written, .option = option.name};
-    const auto with_this = [&](Omitted omitted) {
-      (unit.of_a ? omitted.of_a : omitted.of_b).push_back(omission);
-      return omitted;
+    const auto leave_out = [&](LeftOut& out) {
+      (unit.of_a ? out.options.of_a : out.options.of_b)
+          .push_back({.unit = unit.written, .option = option.name});
     };
-    const bool first = omitted_.of_a.empty() && omitted_.of_b.empty();
-    const Effect alone = effect_without(with_this({}), option);
-    if (alone != Effect::none || first) {
-      omitted_ = alone == Effect::none ? with_this({}) : omitted_;
-      return alone;
-    }
-    Omitted all = with_this(omitted_);
-    const Effect together = effect_without(all, option);
-    omitted_ = together == Effect::none ? std::move(all) : omitted_;
-    return together == Effect::none ? Effect::none : Effect::some;
+    return effect_of(leave_out, option.describes);
+  }
+
+  Effect effect_of_reading(const std::string& reading) {
+    return effect_of([&](LeftOut& out) { out.readings.push_back(reading); }, false);
   }
 
  private:
-  Effect effect_without(const Omitted& omitted, const lists::OptionText& option) {
+  /// Without it alone, and without all that changes nothing so far: what is named is true of each
+  /// option and of all together. `leave_out` adds it to what is left out.
+  /// Of what describes a custom unit it is no news that it is as it would be unsaid.
+  template <class LeaveOut>
+  Effect effect_of(LeaveOut&& leave_out, bool describes) {
+    LeftOut this_one;
+    leave_out(this_one);
+    const Effect alone = effect_without(this_one, describes);
+    if (alone != Effect::none || left_out_.empty()) {
+      left_out_ = alone == Effect::none ? this_one : left_out_;
+      return alone;
+    }
+    LeftOut all = left_out_;
+    leave_out(all);
+    const Effect together = effect_without(all, describes);
+    left_out_ = together == Effect::none ? std::move(all) : left_out_;
+    return together == Effect::price_alone ? Effect::some : together;
+  }
+
+  Effect effect_without(const LeftOut& out, bool describes) {
     std::unique_ptr<const Fight> other;
     try {
-      other = fight_of(system_, question_, omitted);
+      other = fight_without(out, question_);
     } catch (const InputError&) {
       return Effect::some;  // without it there is no such fight
     }
     if (other->answer_name() == fight_.answer_name()) {
-      // That a custom unit is as it would be unsaid is no news.
-      return option.describes ? Effect::some : Effect::none;
+      return describes ? Effect::some : Effect::none;
     }
-    if (quick() && starts_otherwise(omitted)) {
+    if (starts_otherwise(out)) {
       return Effect::some;
     }
-    const std::optional<Answer> without = quick() ? solve(*other) : std::nullopt;
+    const Answer* const with = usual();
+    const std::optional<Answer> without =
+        with != nullptr && has_room(*with) ? solve(*other) : std::nullopt;
     if (!without) {
-      return Effect::unknown;
+      return describes ? Effect::some : Effect::unknown;
     }
-    return !goes_the_same(answer_, *without)   ? Effect::some
-           : costs_the_same(answer_, *without) ? Effect::none
-                                               : Effect::price_alone;
+    return !goes_the_same(*with, *without)   ? Effect::some
+           : costs_the_same(*with, *without) ? Effect::none
+                                             : Effect::price_alone;
+  }
+
+  std::unique_ptr<const Fight> fight_without(const LeftOut& out, Question question) {
+    std::erase_if(question.options.readings, [&](const std::string& reading) {
+      return std::ranges::find(out.readings, reading) != out.readings.end();
+    });
+    return fight_of(system_, question, out.options);
   }
 
   /// Whether the first round alone tells that the fight goes another way: for most options it does,
   /// and a fight of one round is solved many times sooner than one to its end.
-  bool starts_otherwise(const Omitted& omitted) {
+  bool starts_otherwise(const LeftOut& out) {
     if (!first_round_) {
       first_round_.emplace(first_round({}));
     }
-    const std::optional<Answer>& usual = *first_round_;
-    const std::optional<Answer> without = usual ? first_round(omitted) : std::nullopt;
-    return without && !(same(usual->win, without->win) && same(usual->draw, without->draw) &&
-                        same(usual->loss, without->loss));
+    const std::optional<Answer>& with = *first_round_;
+    const std::optional<Answer> without = with && has_room(*with) ? first_round(out) : std::nullopt;
+    return without && !(same(with->win, without->win) && same(with->draw, without->draw) &&
+                        same(with->loss, without->loss));
   }
 
-  std::optional<Answer> first_round(const Omitted& omitted) {
+  std::optional<Answer> first_round(const LeftOut& out) {
     Question question = question_;
     question.options.given.erase("turns");
     question.options.given["rounds"] = "1";
     try {
-      return solve(*fight_of(system_, question, omitted));
+      return solve(*fight_without(out, std::move(question)));
     } catch (const InputError&) {  // a file that says itself how many there are
       return std::nullopt;
     }
+  }
+
+  /// The exact answer of all that is said, of whatever fights and by whatever method it is told;
+  /// null where it is too large.
+  const Answer* usual() {
+    if (answer_.exact && !answer_.given) {
+      return &answer_;
+    }
+    if (!usual_) {
+      usual_.emplace(solve(fight_));
+    }
+    return *usual_ ? &**usual_ : nullptr;
   }
 
   std::optional<Answer> solve(const Fight& fight) {
@@ -277,22 +318,23 @@ class Ablation {
       situations_ += work_of(answer);
       return answer;
     } catch (const InputError&) {  // too large
-      situations_ = kMostSituations;
+      situations_ += kTooLarge;
       return std::nullopt;
     }
   }
 
-  /// Whether the fight is solved exactly, and few enough were answered again.
-  bool quick() const {
-    return answer_.exact && situations_ + 6 * work_of(answer_) <= kMostSituations;
+  /// Whether one more that is as large may be answered.
+  bool has_room(const Answer& answer) const {
+    return situations_ + work_of(answer) <= kMostSituations;
   }
 
   System& system_;
   const Question& question_;
   const Fight& fight_;
   const Answer& answer_;
-  Omitted omitted_{};                                   ///< what changes nothing, so far
+  LeftOut left_out_{};                                  ///< what changes nothing, so far
   std::optional<std::optional<Answer>> first_round_{};  ///< none where it cannot be asked alone
+  std::optional<std::optional<Answer>> usual_{};        ///< where the answer is not it
   std::size_t situations_ = 0;
 };
 
@@ -323,6 +365,7 @@ std::vector<std::string> without_effect(System& system, const Question& question
     std::vector<std::string> nothing;
     std::vector<std::string> usual;
     std::vector<std::string> bought;
+    std::vector<std::string> unknown;
     for (const lists::OptionText& option : unit.options) {
       if (option.name == "name" || option.name == "points") {
         continue;  // no fight depends on them
@@ -334,6 +377,8 @@ std::vector<std::string> without_effect(System& system, const Question& question
         nothing.push_back(option.text);
       } else if (effect == Effect::price_alone) {
         bought.push_back(option.text);
+      } else if (effect == Effect::unknown) {
+        unknown.push_back(option.text);
       }
     }
     const auto tell = [&](const std::vector<std::string>& options, const char* verb,
@@ -346,6 +391,20 @@ std::vector<std::string> without_effect(System& system, const Question& question
     tell(nothing, "change", "nothing in this fight");
     tell(usual, "say", "what is so anyway");
     tell(bought, "change", "nothing but the price in this fight");
+    if (!unknown.empty()) {
+      warnings.push_back(
+          fmt::format("{}: whether {} change{} something was not looked at: the fight is large.",
+                      unit.name, list_of(unknown), unknown.size() == 1 ? "s" : ""));
+    }
+  }
+  for (const std::string& reading : question.options.readings) {
+    const Effect effect = ablation.effect_of_reading(reading);
+    if (effect == Effect::none) {
+      warnings.push_back(fmt::format("--rule {} changes nothing in this fight.", reading));
+    } else if (effect == Effect::unknown) {
+      warnings.push_back(fmt::format(
+          "Whether --rule {} changes something was not looked at: the fight is large.", reading));
+    }
   }
   return warnings;
 }

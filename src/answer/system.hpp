@@ -391,9 +391,9 @@ struct Question {
 std::unique_ptr<const Fight> fight_of(System& system, const Question& question,
                                       const Omitted& omitted = {});
 
-/// Names what was said of units and changes nothing in this fight: each option is left out, and the
-/// fight answered again. Any that are named can be left out, one of them or all together. Of large
-/// fights nothing is told but what is known without an answer.
+/// Names what was said of units, or as a reading, and changes nothing in this fight: each is left
+/// out, and the fight answered again. Any that are named can be left out, one of them or all
+/// together. Of large fights it says which were not looked at.
 ///
 /// Error  numbers count as the same within 1e-11, as exact answers are right to 1e-12.
 std::vector<std::string> without_effect(System& system, const Question& question,

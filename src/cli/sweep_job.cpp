@@ -127,10 +127,11 @@ class Job {
                       "file was emptied), so all rows are answered anew",
                       printable(files_.checkpoint_path().string())));
     }
+    runner_.counts() = written.bytes == 0 ? sweep::SweepCounts{} : written.counts;
+    runner_.counts().solved = solved_before_;  // also of rows that were not written yet
     if (written.bytes == 0) {
       return first_;
     }
-    runner_.counts() = written.counts;
     written_before_ = written.next_row - first_;
     return written.next_row;
   }

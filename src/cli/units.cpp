@@ -25,6 +25,7 @@
 #include "fray/units.hpp"
 #include "games/systems.hpp"
 #include "lists/document.hpp"
+#include "lists/player_files.hpp"
 #include "show/study_table.hpp"
 #include "study/army.hpp"
 #include "study/library.hpp"
@@ -451,7 +452,8 @@ void list(const SaveCommand& command) {
 std::pair<std::string, std::string> kept(const SaveCommand& command) {
   const auto system = games::system_named(command.system).open();
   if (!command.army) {
-    return {study::text_to_save(command.side, *system), printable(command.side)};
+    const std::string side = study::side_to_save(command.side, *system);
+    return {lists::side_file_text(side, system->name()), printable(side)};
   }
   const study::Army army = study::army_in(*command.army, *system);
   command.note(army.left_out);

@@ -100,7 +100,7 @@ SideFile read_side_file(const fs::path& file) {
         "a side's file holds one text and nothing else: side = \"empire/knights: charging\"");
   }
   const std::string place = fmt::format("{}:{}", file.string(), side->line);
-  if (trimmed(side->text).starts_with('@')) {
+  if (names_a_side(side->text)) {
     throw InputError(Where{.file = place},
                      "names another file (one is enough) write the unit there");
   }

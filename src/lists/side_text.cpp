@@ -57,6 +57,13 @@ WholeSide from_file(std::string_view name, const std::string& side, const SideGa
   }
 }
 
+void append_option(std::string& unit, std::string_view option) {
+  const std::string_view between = unit.find(':') == std::string::npos ? ": "
+                                   : unit.ends_with(':')               ? " "
+                                                                       : ", ";
+  unit.append(between).append(option);
+}
+
 /// The texts between pluses that stand alone; "4+" and "+2" are no such.
 std::vector<std::string_view> units_of(std::string_view text, const std::string& side) {
   const auto is_blank = [&](std::size_t i) {
@@ -104,6 +111,51 @@ std::size_t take_count(SideText& parts, const std::string& side, std::size_t mos
   return count;
 }
 
+/// What stands behind "no", "not" or "without"; nothing of other texts.
+std::optional<std::string> behind_no(std::string_view text) {
+  constexpr std::array<std::string_view, 3> kNo{"no", "not", "without"};
+  const std::string_view first = text.substr(0, text.find(' '));
+  return std::ranges::find(kNo, first) == kNo.end()
+             ? std::nullopt
+             : std::optional(std::string(trimmed(text.substr(first.size()))));
+}
+
+/// "no shield", "not charging" and "without shield" as "shield=no".
+SideText::Option with_no(SideText::Option option, const SideGame& game) {
+  const std::optional<std::string> not_so = behind_no(option.key);
+  if (!option.value && not_so && !not_so->empty() && !game.is_rule(option.key)) {
+    option.key = *not_so;
+    option.value = "no";
+  }
+  return option;
+}
+
+/// What an option says in the game's own names: "charging=no" of "receiving" and "no charging".
+std::vector<SideText::Option> meant_by(const SideText::Option& option, const SideGame& game) {
+  const PlayersWord* const row = find_word(game.words, folded(option.key));
+  const bool is_word = row != nullptr && !row->option.empty() && !option.value;
+  return is_word ? split(": " + std::string(row->option), option.key).options
+                 : std::vector{with_no(option, game)};
+}
+
+/// Says an option of a unit of a saved side, in the place of what that says of the same.
+/// Why   a "no" stands behind what it takes away, so that this is told.
+void say_behind(std::string& written, const SideText::Option& option, const SideGame& game) {
+  std::string said = option.key + (option.value ? "=" + *option.value : "");
+  for (const SideText::Option& meant : meant_by(option, game)) {
+    for (const SideText::Option& kept : split(written, written).options) {
+      if (folded(kept.key) == folded(meant.key) && says_no(meant) && !says_no(kept)) {
+        said = meant.key + "=no";
+      } else if (std::ranges::any_of(meant_by(kept, game), [&](const SideText::Option& one) {
+                   return folded(one.key) == folded(meant.key);
+                 })) {
+        drop_option(written, kept.key);
+      }
+    }
+  }
+  append_option(written, said);
+}
+
 /// "2 x @knights: attacks=4" as the units of the saved side, each with these options.
 std::string saved_units(std::string_view unit, const std::string& side, const SideGame& game) {
   const std::size_t at = unit.find('@');
@@ -121,9 +173,7 @@ std::string saved_units(std::string_view unit, const std::string& side, const Si
     std::string written(one);
     if (colon < unit.size()) {
       for (const SideText::Option& option : split(unit, side).options) {
-        drop_option(written, option.key);
-        written =
-            with_option(written, option.value ? option.key + "=" + *option.value : option.key);
+        say_behind(written, option, game);
       }
     }
     text.append(text.empty() ? "" : " + ").append(unit.substr(0, at)).append(written);
@@ -131,23 +181,29 @@ std::string saved_units(std::string_view unit, const std::string& side, const Si
   return text;
 }
 
+/// "@knights" and "2 x @knights".
+bool is_saved(std::string_view unit) {
+  const std::size_t name = unit.find_first_not_of("0123456789xX \t");
+  return name != std::string_view::npos && unit[name] == '@';
+}
+
 /// The side with its saved sides written out.
 std::string with_saved(std::string_view text, const std::string& side, const SideGame& game) {
   std::string whole;
   for (const std::string_view unit : units_of(text, side)) {
-    const std::size_t name = unit.find_first_not_of("0123456789xX \t");
-    const bool saved = name != std::string_view::npos && unit[name] == '@';
     whole.append(whole.empty() ? "" : " + ")
-        .append(saved ? saved_units(unit, side, game) : std::string(unit));
+        .append(is_saved(unit) ? saved_units(unit, side, game) : std::string(unit));
   }
   return whole;
 }
 
-/// Adds an option. "charging=no" takes away a "charging" before it, which is told.
+/// Adds an option. "charging=no" takes away a "charging" before it, and "character=no" a
+/// "character=hero", which is told.
 void add_option(SideText& parts, SideText::Option option) {
   if (says_no(option)) {
     const auto given = std::ranges::find_if(parts.options, [&](const SideText::Option& before) {
-      return folded(before.key) == folded(option.key) && !before.value;
+      const std::string value = lowered(before.value.value_or(""));
+      return folded(before.key) == folded(option.key) && value != "yes" && value != "no";
     });
     if (given != parts.options.end()) {
       parts.options.erase(given);
@@ -159,25 +215,18 @@ void add_option(SideText& parts, SideText::Option option) {
   parts.options.push_back(std::move(option));
 }
 
-/// "no shield", "not charging" and "without shield" as "shield=no".
-SideText::Option with_no(SideText::Option option, const SideGame& game) {
-  constexpr std::array<std::string_view, 3> kNo{"no ", "not ", "without "};
-  const auto begins = [&](std::string_view no) { return option.key.starts_with(no); };
-  const auto no = std::ranges::find_if(kNo, begins);
-  if (!option.value && no != kNo.end() && !game.is_rule(option.key)) {
-    option.key = trimmed(std::string_view(option.key).substr(no->size()));
-    option.value = "no";
-  }
-  return option;
-}
-
 }  // namespace
+
+bool names_a_side(std::string_view text) {
+  return std::ranges::any_of(units_of(text, std::string(text)), &is_saved);
+}
 
 WholeSide whole_side(std::string_view text, const std::string& side, const SideGame& game) {
   check_text(text, side);
   text = trimmed(text);
   if (text.empty()) {
-    refuse(side, "", "nothing is said (a unit is wanted) for example \"empire/knights: charging\"");
+    refuse(side, "",
+           fmt::format("nothing is said (a unit is wanted) for example \"{}\"", game.example));
   }
   const std::string named(text.substr(1));
   const bool whole =
@@ -229,11 +278,12 @@ SideText with_nos(SideText text, const SideGame& game) {
   return text;
 }
 
-void check_name(const SideText& parts, const std::string& side) {
+void check_name(const SideText& parts, const std::string& side, const SideGame& game) {
   if (parts.name.empty()) {
     refuse(side, "",
-           "no unit stands before the colon (a name or \"custom\" is wanted) for example "
-           "\"empire/knights: charging\"");
+           fmt::format("no unit stands before the colon (a name or \"custom\" is wanted) for "
+                       "example \"{}\"",
+                       game.example));
   }
 }
 
@@ -246,10 +296,8 @@ std::string with_option(std::string_view unit, std::string_view option) {
       drop_option(text, one.substr(0, equals));
     }
   }
-  const std::string_view between = text.find(':') == std::string_view::npos ? ": "
-                                   : text.ends_with(':')                    ? " "
-                                                                            : ", ";
-  return text.append(between).append(option);
+  append_option(text, option);
+  return text;
 }
 
 void drop_option(std::string& unit, std::string_view key) {
@@ -417,7 +465,7 @@ std::vector<CountedText> read_units(std::string_view text, const std::string& si
         texts.size() == 1 ? whole.place : whole.place + ", unit " + std::to_string(all + 1);
     SideText parts = with_nos(split(one, place), game);
     const std::size_t count = take_count(parts, place, most);
-    check_name(parts, place);
+    check_name(parts, place, game);
     all += count;
     if (all > most) {
       refuse(side, "",
@@ -513,6 +561,15 @@ void OptionReader::refuse_unknown(const Option& option, const std::vector<std::s
     throw written(option).wrong(fmt::format("is no option here ({})", word->means));
   }
   const std::string none = "no option is called \"" + quotable(option.key) + "\"";
+  if (const auto not_so = behind_no(option.key)) {
+    throw of_side(not_so->empty()
+                      ? fmt::format("nothing stands behind \"{}\" (an option is wanted) "
+                                    "for example no charging",
+                                    option.key)
+                      : fmt::format("\"{0}\" stands behind a no (one no is enough) type {0}",
+                                    quotable(option.key)))
+        .about(option.key);
+  }
   if (is_number(option.key)) {
     throw of_side(
         fmt::format("\"{0}\" is no option (a comma begins the next one, and no number "

@@ -147,7 +147,8 @@ struct SideGame {
   bool (*is_armour)(std::string_view folded) = [](std::string_view) { return false; };
   /// Whether a rule is called so: "no charge bonus" takes no charge away.
   bool (*is_rule)(std::string_view name) = [](std::string_view) { return false; };
-  std::string_view save{};  ///< an example, where the save of a unit tells its armour
+  std::string_view example{};  ///< a side
+  std::string_view save{};     ///< an example, where the save of a unit tells its armour
   std::string_view changes = "s=6, ap=2 or ward=5+";  ///< what magic items may change
 
   /// The item of that name; empty where none is.
@@ -159,6 +160,10 @@ struct SideGame {
 /// saved side, in the place of what it says there.
 /// Throws  InputError for what is no text, is empty, or is no file of a side of this game.
 WholeSide whole_side(std::string_view text, const std::string& side, const SideGame& game);
+
+/// Whether a unit of it is a saved side, or one in a file: "2 x @knights".
+/// Throws  InputError for what are no units.
+bool names_a_side(std::string_view text);
 
 /// "no shield" as "shield=no", which takes away a "shield" before it.
 SideText with_nos(SideText text, const SideGame& game);
@@ -196,7 +201,7 @@ ChargeOptions given_charge(std::string_view side, const SideGame& game);
 OptionText given_of(const SideText::Option& option, bool describes);
 
 /// Throws  InputError when there is none.
-void check_name(const SideText& parts, const std::string& side);
+void check_name(const SideText& parts, const std::string& side, const SideGame& game);
 
 /// A side of units that " + " parts, each of them written anew.
 template <class Write>

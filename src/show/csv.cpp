@@ -215,6 +215,7 @@ void each_cell_of(const answer::Answer& answer, Cells cells) {
   row.seed = answer.seed;
   row.sampling = answer.sampling.value_or(row.sampling);
   row.key = key_of(answer.key);
+  row.given = answer.given;
   row.columns = &columns;
   each_cell(row, cells);
   for (const answer::AtLeast& each : answer.at_least) {

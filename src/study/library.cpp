@@ -168,15 +168,9 @@ std::filesystem::path file_to_save(const std::string& name) {
   return lists::sides_folder() / (name + ".toml");
 }
 
-std::string text_to_save(const std::string& side, answer::System& system) {
-  if (side.starts_with('@')) {
-    refuse("SIDE",
-           "\"{}\" is in a file already (a side's units are wanted) for example \"empire/knights: "
-           "charging\"",
-           quotable(side));
-  }
+std::string side_to_save(const std::string& side, answer::System& system) {
   system.side(side, "SIDE");
-  return lists::side_file_text(side, system.name());
+  return lists::whole_side(side, "SIDE", system.sides()).text;
 }
 
 std::string text_to_save(const Army& army, const answer::System& system) {

@@ -61,8 +61,9 @@ std::vector<Saved> saved();
 /// Throws  InputError for what is no such name, and where no folder is known.
 std::filesystem::path file_to_save(const std::string& name);
 
-/// What the file of a side holds. Throws  InputError for what is no side of the game.
-std::string text_to_save(const std::string& side, answer::System& system);
+/// A side as its file is to hold it, with its saved sides written out.
+/// Throws  InputError for what is no side of the game.
+std::string side_to_save(const std::string& side, answer::System& system);
 
 /// What the file of an army holds.
 std::string text_to_save(const Army& army, const answer::System& system);

@@ -62,7 +62,7 @@ COMMANDS = [
     ["need", K, O, "--win", "120%"], ["need", K, O, "--win", "60%", "--keep", "k.x", "--html", "k.x"],
     ["rank", "empire", "--keep", "k.x", "--svg", "k.x"], ["need", K, O, "--win", "60%", "--swing", "1"], ["need", K, O, "--swing", "x"], ["need", K, "--win", "60%"],
     ["need", "custom", "custom", "--swing", "1"], ["army"], ["army", "empire"], ["army", "none.txt", "orcs"], ["army", "nobody.txt", "orcs"],
-    ["army", "empire", "orcs", "--against", "orcs"], ["save", "x"], ["save", "UP CASE", K], ["save", "x", "knigts"], ["save", "x", "@side.toml"],
+    ["army", "empire", "orcs", "--against", "orcs"], ["save", "x"], ["save", "UP CASE", K], ["save", "x", "knigts"], ["save", "x", "@nobody.toml"],
     ["save", "x", K, "--army", "mine.txt"], ["save", "--json", "--csv"],
     ["units", "attacks>"], ["units", "atacks>3"], ["units", "import"], ["units", "import", "none.json"], ["units", "import", "bad.toml"],
     ["units", "import", "broken.json"], ["units", "check"], ["units", "knights", "--json", "--csv"],

@@ -58,6 +58,32 @@ class Notes(CommandLine):
                      (KNIGHTS, ORCS + ": first-round-bonus")):
             self.assertEqual([note for note in self.notes(a, b) if "nothing in this fight" in note], [], (a, b))
 
+    def test_options_of_a_fight_of_ordinary_size_are_looked_at(self):
+        for system, a, b, idle in (
+                ("old-world", "empire-of-man/state troops: models=20, charging, drives, reformed, multiple=D3, backstab", "orc-and-goblin-tribes/orc mobs: models=20",
+                 "drives, reformed, multiple=D3 and backstab change"),
+                ("fantasy6", "custom: models=25, charging, reformed, stubborn", "custom: models=25", "reformed changes"),
+                ("fantasy7", "custom: models=25, charging, reformed, stubborn", "custom: models=25", "reformed changes")):
+            told = self.odds(a, b, "--system", system)
+            self.assertGreater(told["situations"], 10_000)
+            self.assertIn(f"A: {idle} nothing in this fight.", told["notes"], system)
+
+    def test_what_is_not_looked_at_is_said(self):
+        told = self.odds("custom: models=40, width=10, charging, reformed, backstab", "custom: models=40, width=10", "--system", "old-world")
+        self.assertIn("A: whether reformed and backstab change something was not looked at: the fight is large.", told["notes"])
+
+    def test_options_are_looked_at_whatever_fights_are_told(self):
+        for more in (("--given", "win"), ("--method", "simulate", "--trials", "1000")):
+            self.assertIn("A: base=40x40 changes nothing in this fight.", self.notes("custom: fighting=2, base=40x40", "custom: fighting=2", *more))
+
+    def test_a_reading_that_changes_nothing_is_named(self):
+        knights = "empire/knights: charging"
+        for reading in ("flyers=fight-on", "flyers=part"):
+            self.assertIn(f"--rule {reading} changes nothing in this fight.", self.notes(knights, ORCS, "--rule", reading))
+        ranks = ("custom: models=10, charging", "custom: models=10", "--system", "fantasy6")
+        self.assertIn("--rule rank-width=4 changes nothing in this fight.", self.notes(*ranks, "--rule", "rank-width=4"))
+        self.assertFalse([note for note in self.notes(*ranks, "--rule", "rank-width=5") if "--rule" in note])
+
     def test_an_option_that_takes_another_away_is_not_idle(self):
         for key in ("charging", "terrifying"):
             self.assertEqual([note for note in self.notes(f"custom: {key}, {key}=no", "custom") if "nothing" in note], [])

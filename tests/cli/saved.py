@@ -68,7 +68,7 @@ class Saved(CommandLine):
         self.assertIn("no unit is called", self.no("save", "knights", "empire/nobody"))
         self.assertIn("small letters", self.no("save", "My Knights", KNIGHTS))
         self.assertIn("small letters", self.no("save", "../knights", KNIGHTS))
-        self.assertIn("in a file already", self.no("save", "knights", "@other"))
+        self.assertIn('no side is saved as "other"', self.no("save", "knights", "@other"))
         self.assertIn("SIDE is required", self.no("save", "knights"))
         self.assertIn("--json: tells the list", self.no("save", "knights", KNIGHTS, "--json"))
         self.assertFalse(self.sides.exists())
@@ -117,6 +117,35 @@ class Saved(CommandLine):
         # What advise compares are options, too.
         rows = json.loads(self.said("advise", "@knights", ORCS, "--turns", "end", "--json", "--quiet"))
         self.assertEqual([row["decision"] for row in rows], ["policy=pursue", "policy=stand", "policy=fall-back"])
+
+    def test_saved_sides_are_written_out_when_a_side_of_them_is_kept(self):
+        self.said("save", "knights", KNIGHTS)
+        for side, meant in (("@knights", KNIGHTS), ("2 x @knights", f"2 x {KNIGHTS}"), ("@knights + orcs/goblins", f"{KNIGHTS} + orcs/goblins"),
+                            ("orcs/goblins + @knights: attacks=4", f"orcs/goblins + {KNIGHTS}, attacks=4")):
+            self.assertEqual(self.said("save", "made", side, "--force"), f"  @made is {meant}, in {self.sides / 'made.toml'}\n")
+            self.assertEqual(self.odds("@made"), self.odds(meant), side)
+        for side in ("@knights", "orcs/goblins + @knights", "2 x @knights"):  # written by hand
+            (self.sides / "circle.toml").write_text(f'side = "{side}"\n')
+            self.assertIn("names another file (one is enough). Write the unit there.", self.no("odds", "@circle", ORCS))
+
+    def test_what_stands_behind_a_saved_side_takes_its_opposite_away(self):
+        self.said("save", "knights", KNIGHTS)
+        self.said("save", "waiting", "empire/knights: receiving")
+        note = "A: charging is taken away by the charging=no behind it."
+        for typed in ("@knights: receiving", "@knights: no charging", "@knights: charging=no"):
+            told = json.loads(self.said("odds", typed, ORCS, "--json"))
+            self.assertEqual((told["win"], told["notes"]), (self.odds("empire/knights"), [note]), typed)
+        self.assertEqual(self.odds("@waiting: charging"), self.odds(KNIGHTS))
+
+    def test_a_character_and_an_item_are_taken_off(self):
+        line, hero, banner = "empire/halberdiers", "character=hero", "item=battle-banner"
+        self.said("save", "led", f"{line}: {hero}, {banner}")
+        for typed, left in (("no character", banner), ("character=no", banner), ("character=none", banner), ("no item", hero), ("item=no", hero),
+                            ("item=none", hero)):
+            self.assertEqual(self.odds(f"@led: {typed}"), self.odds(f"{line}: {left}"), typed)
+            self.assertEqual(self.odds(f"{line}: {typed}"), self.odds(line), typed)
+        notes = json.loads(self.said("odds", f"{line}: without character", ORCS, "--json"))["notes"]
+        self.assertEqual(notes, ["A: character=no changes nothing in this fight."])
 
     def test_a_page_shows_what_fought(self):
         self.said("save", "knights", "empire/knights: attacks=4")

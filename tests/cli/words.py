@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """What players say for a thing: read as an option with a note, or refused with the option's name."""
 
+import re
+
 from fray_program import CommandLine, fray, main
 
 KNIGHTS, HALBERDIERS, ORCS = "empire/knights", "empire/halberdiers", "orcs/orc warriors"
@@ -73,6 +75,21 @@ class Words(CommandLine):
         self.assertEqual(self.refused("odds", f"{HALBERDIERS}: no flank", ORCS), 'side A: flank: "no" is not allowed. Type left or right, or leave flank out.')
         bonus = self.odds("empire/knights: charging, no charge bonus", ORCS)
         self.assert_same(bonus, self.odds("empire/knights: charging, no-charge-bonus", ORCS), "no charge bonus")
+
+    def test_a_no_of_nothing_and_a_no_of_a_no_are_told_what_is_missing(self):
+        for system in ("warmaster", "old-world"):
+            said = {no: self.refused("odds", f"custom: {no}", "custom", "--system", system) for no in ("no", "not", "without", "no no charging")}
+            for no in ("no", "not", "without"):
+                self.assertEqual(said[no], f'side A: nothing stands behind "{no}" (an option is wanted). Type for example no charging.')
+            self.assertEqual(said["no no charging"], 'side A: "no charging" stands behind a no (one no is enough). Type no charging.')
+
+    def test_a_side_of_nothing_gets_an_example_that_its_game_has(self):
+        for system in ("warmaster", "fantasy6", "fantasy7", "ninth-age", "old-world", "sovl"):
+            for side in ("", ": charging"):
+                said = self.refused("odds", side, "custom", "--system", system)
+                example, = re.findall(r'Type for example "(.*)"\.$', said)
+                self.assertNotIn("custom", example)
+                self.assertNotEqual(self.odds(example, "custom", "--system", system)["win"], None)
 
     def test_names_of_armies_as_players_have_them(self):
         self.assertEqual(self.refused("odds", KNIGHTS, "list=skaven"),

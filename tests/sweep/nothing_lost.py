@@ -5,6 +5,7 @@ FRAY_MANY=1 makes the random tests as many as docs/gates.md promises; without, a
 
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -68,6 +69,16 @@ class Killed(sweeps.Sweeps):
                     (self.folder / "dist.csv.json").unlink()
                 self.whole(wanted)
             self.assertGreater(at, 10)
+
+    def test_who_goes_on_counts_as_many_different_fights(self):
+        def fights(done):
+            return re.search(rb"(\S+) different fights", done.stderr)[1]
+
+        whole = fights(self.run_sweep("many_fights.toml", quiet=False))
+        for at in range(6, 10):
+            self.clear()
+            self.assertTrue(self.faulty("kill", at, "many_fights.toml", "--checkpoint", "0")[0])
+            self.assertEqual(fights(self.run_sweep("many_fights.toml", "--resume", quiet=False)), whole, at)
 
     def test_at_random_moments(self):
         wanted = self.wanted("many_fights.toml")

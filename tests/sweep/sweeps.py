@@ -61,8 +61,8 @@ class Sweeps(unittest.TestCase):
     def environment(self, **more):
         return {"PATH": os.environ["PATH"], "HOME": str(self.folder), **more}
 
-    def run_sweep(self, spec, *options, out="out.csv", threads="2", timeout=30, **environment):
-        command = [PROGRAM, "sweep", spec, "-o", out, "--threads", threads, "--quiet", *options]
+    def run_sweep(self, spec, *options, out="out.csv", threads="2", timeout=30, quiet=True, **environment):
+        command = [PROGRAM, "sweep", spec, "-o", out, "--threads", threads, *(["--quiet"] if quiet else []), *options]
         return subprocess.run(command, cwd=self.folder, env=self.environment(**environment), timeout=timeout,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
 

@@ -238,8 +238,8 @@ TEST_CASE("a wrong option is refused with what would be right", "[lists]") {
        "side A: no unit is called \"halbediers\". Did you mean empire/halberdiers, "
        "empire/halberdier detachment or \"empire/halberdiers (priest of ulric)\"?"},
       {"",
-       "side A: nothing is said (a unit is wanted). Type for example \"empire/knights: "
-       "charging\"."},
+       "side A: nothing is said (a unit is wanted). Type for example \"chaos-dwarfs/orc boyz: "
+       "models=20, charging\"."},
   };
   for (const auto& [text, sentence] : sides) {
     CHECK(refused(text) == sentence);

@@ -102,6 +102,16 @@ std::string_view changes_of(Rulebook book) {
   }
 }
 
+std::string_view example_of(Rulebook book) {
+  switch (book) {
+    case Rulebook::sovl: return "abyssal-demons/devilspawn: models=20, charging";
+    case Rulebook::ninth_age: return "asklanders/huskarls: models=20, charging";
+    case Rulebook::fantasy6: return "chaos-dwarfs/orc boyz: models=20, charging";
+    case Rulebook::fantasy7: return "starter/greatswords: models=20, charging";
+    default: return "beastmen-brayherds/bestigor herds: models=20, charging";
+  }
+}
+
 SideGame game_of(Rulebook book) {
   SideGame game{.name = to_string(book),
                 .words = kOthers,
@@ -109,6 +119,7 @@ SideGame game_of(Rulebook book) {
                 .of_models = true,
                 .gear_called = &in_words_of_lists,
                 .is_armour = &is_armour,
+                .example = example_of(book),
                 .changes = changes_of(book)};
   if (book != Rulebook::sovl) {
     game.save = book == Rulebook::ninth_age ? "arm=2" : "sv=5+";

@@ -196,6 +196,12 @@ bool SideReader::is_left_as(const Unit& before, const Option& option) const {
          row->value(before) == row->value(unit_);
 }
 
+/// Whether it says that there is no such character or item.
+bool SideReader::is_none(const Option& option) {
+  const std::string value = lowered(option.value.value_or(""));
+  return value == "no" || value == "none";
+}
+
 void SideReader::apply(const Option& option) {
   try {
     apply_one(option);
@@ -213,7 +219,7 @@ void SideReader::apply_one(const Option& option) {
   if (of_unit != nullptr && of_unit->set != nullptr) {
     refuse_without_value(option, *of_unit);
     of_unit->set(unit_, given, *of_unit);
-  } else if (key == "character") {
+  } else if (key == "character" && !is_none(option)) {
     join_character(given);
   }  // its items when all else is known
   if (of_place != nullptr) {
@@ -454,7 +460,7 @@ void SideReader::take_items(const SideText& text) {
     const auto item = std::ranges::find_if(text.options, [&](const Option& option) {
       return plain(option.key) == (of_character ? "character item" : "item");
     });
-    if (item == text.options.end()) {
+    if (item == text.options.end() || is_none(*item)) {
       continue;
     }
     take_item(written(*item), of_character);
@@ -613,6 +619,7 @@ constexpr std::array kPlayersWords{
 const SideGame& warmaster_sides() {
   static const SideGame kGame = [] {
     SideGame game{.name = "warmaster", .words = kPlayersWords, .number = "stands"};
+    game.example = "empire/knights: charging";
     game.is_rule = [](std::string_view name) { return find_special(name).has_value(); };
     for (const MagicItem& item : magic_items()) {
       game.items.push_back(item.name);

@@ -110,6 +110,7 @@ class SideReader : private lists::OptionReader {
   void apply_one(const Option& option);
   bool apply_special(const Option& option);
   bool is_left_as(const Unit& before, const Option& option) const;
+  static bool is_none(const Option& option);
   std::string plain(const std::string& key) const;
   bool describes(const Option& option) const;
   void take_note(const std::string& name, const std::string& note);
