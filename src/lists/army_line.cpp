@@ -361,9 +361,93 @@ bool begins_with_extra(std::string_view text) {
          points_behind(first).text.size() == first.size();
 }
 
+/// Where a price that `text` begins with ends: "150 points", "150pts each", or "150" before a bracket;
+/// nothing where it is none. A bare number that may be a count or a level is no price.
+std::optional<std::size_t> end_of_price(std::string_view text) {
+  constexpr std::size_t kMostDigits = 3;  // of an army's heading there are more
+  std::string_view rest = text;
+  const std::string_view digits = take_digits_before(rest);
+  std::string_view behind = without_blanks_before(rest);
+  const bool points = take_points_before(behind);
+  if (points) {
+    std::string_view each = without_blanks_before(behind);
+    behind = take_word_before(each, {"each", "apiece"}) ? each : behind;
+  }
+  const std::string_view next = without_blanks_before(behind);
+  const bool in_brackets = next.starts_with('(') || next.starts_with('[');
+  const bool ends = next.empty() || next.size() < behind.size() || in_brackets || next[0] == ',';
+  const bool price = points || (in_brackets && number_of_digits(digits) > kMostWithoutPoints);
+  return digits.size() <= kMostDigits && price && ends && has_letters(next)
+             ? std::optional(text.size() - behind.size())
+             : std::nullopt;
+}
+
+/// Takes the price of a unit out of the middle of its line, so that what stands behind it is its gear:
+/// "25 Swordsmen, FC" of "25 Swordsmen, 150 points, FC" and of "25 Swordsmen 150pts FC". It stands
+/// behind the unit, or by itself between commas; any other is that of a thing.
+Priced take_price_within(std::string& line, std::string& digits, const ArmyNames& names) {
+  int depth = 0;
+  bool first = true;     // what stands before the first comma or colon
+  bool letters = false;  // in this part
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const char c = line[at];
+    depth += bracket_step(c);
+    if (depth == 0 && (c == ',' || c == ':')) {
+      first = false;
+      letters = false;
+    }
+    letters = letters || is_letter(c);
+    const bool begins = at > 0 && depth == 0 && is_digit(c) && is_blank(line[at - 1]);
+    if (!begins || letters != first) {
+      continue;
+    }
+    const std::string_view whole = line;
+    const std::string before(whole.substr(0, whole.find_last_not_of(" \t,:-", at - 1) + 1));
+    const auto length = end_of_price(whole.substr(at));
+    if (!length || (names.has_list && names.has_list(before) && !names.has_unit(before))) {
+      continue;
+    }
+    const Priced price = points_behind(whole.substr(at, *length));
+    digits = price.digits;
+    const std::string behind(without_blanks_before(whole.substr(at + *length)));
+    const bool parted = behind.front() == ',' || behind.front() == '(' || behind.front() == '[';
+    line = before + (parted ? behind.front() == ',' ? "" : " " : ", ") + behind;
+    return {.digits = digits, .says_points = price.says_points, .of_each = price.of_each};
+  }
+  return {};
+}
+
+/// Takes "Captain: character" and whatever further unit is joined off the end of "Knights, lance +
+/// Captain: character"; what stands behind a plus and is no unit stays.
+std::vector<ArmyExtra> take_joined(std::string& line, std::uint32_t number,
+                                   const ArmyNames& names) {
+  constexpr std::string_view kPlus = " + ";
+  std::vector<ArmyExtra> joined;
+  int depth = 0;
+  std::size_t end = line.size();
+  std::vector<std::size_t> pluses;
+  for (std::size_t at = 0; at < end; ++at) {
+    depth += bracket_step(line[at]);
+    if (depth == 0 && at > 0 && std::string_view(line).substr(at).starts_with(kPlus)) {
+      pluses.push_back(at);
+    }
+  }
+  for (; !pluses.empty(); pluses.pop_back()) {
+    const std::size_t from = pluses.back() + kPlus.size();
+    const std::string part(trimmed(std::string_view(line).substr(from, end - from)));
+    const std::string name(trimmed(part.substr(0, part.find_first_of(":,+"))));
+    if (names.has_unit && names.has_unit(name) && !names.is_item(name)) {
+      joined.insert(joined.begin(), {.name = part, .line = number});
+      end = pluses.back();
+    }
+  }
+  line.resize(end);
+  return joined;
+}
+
 /// Takes what stands behind a colon or a comma off the line, and gives it part by part: "Battle
 /// Banner" of "Knights: Battle Banner". A side, in which a list stands before "/", is left alone.
-std::vector<ArmyExtra> take_extras(std::string& line, std::uint32_t number) {
+std::vector<ArmyExtra> take_extras(std::string& line, std::uint32_t number, bool& has_colon) {
   std::vector<ArmyExtra> extras;
   for (const std::string_view mark : {": "sv, ", "sv}) {
     int depth = 0;
@@ -382,6 +466,7 @@ std::vector<ArmyExtra> take_extras(std::string& line, std::uint32_t number) {
       }
     }
     line.erase(at);
+    has_colon = has_colon || mark.front() == ':';
   }
   return extras;
 }
@@ -454,18 +539,24 @@ ArmyEntry entry_of(std::string_view line, bool extra, std::uint32_t number,
   if (auto row = row_of(written)) {
     return *std::move(row);
   }
+  ArmyEntry entry;
+  std::string own(written);
+  entry.joined = take_joined(own, number, names);
   Bracketed numbers;
   if (!before.digits.empty()) {
     numbers.price = before;
   }
-  std::string bare = without_prices(written, numbers);
+  std::string bare = without_prices(own, numbers);
   std::optional<Priced>& price = numbers.price;
   std::string given;
-  if (const Priced behind = price ? Priced{} : take_price_behind_extras(bare, given);
-      !behind.digits.empty()) {
-    price = behind;
+  Priced stated = price ? Priced{} : take_price_behind_extras(bare, given);
+  if (!price && stated.digits.empty()) {
+    stated = take_price_within(bare, given, names);
   }
-  ArmyEntry entry{.extras = take_extras(bare, number)};
+  if (!stated.digits.empty()) {
+    price = stated;
+  }
+  entry.extras = take_extras(bare, number, entry.has_colon);
   std::ranges::move(take_items(bare, number, names), std::back_inserter(entry.extras));
   std::string_view name = bare;
   // What is no count stays in the name, and so no unit is called so.

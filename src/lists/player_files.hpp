@@ -68,6 +68,8 @@ struct ArmyEntry {
   bool says_points = false;               ///< "330 pts", and no bare number
   std::uint32_t line = 0;
   std::vector<ArmyExtra> extras{};  ///< behind a comma or a colon, or below it
+  std::vector<ArmyExtra> joined{};  ///< "Captain: character" of "Knights + Captain: character"
+  bool has_colon = false;           ///< the first of its extras stands behind one
   bool heading = false;             ///< it names the army's list, unless there is none of the name
   bool bulleted = false;
   bool further_in = false;  ///< than the unit above

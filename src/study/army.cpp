@@ -320,8 +320,10 @@ class Reading {
     }
   }
 
-  void take_models(const lists::ArmyEntry& entry, const std::string& unit) {
-    const Count count = of_models(entry, unit, system_, grouped_);
+  void take_models(lists::ArmyEntry entry, const std::string& unit) {
+    reader_.part_joined(entry, unit);
+    Count count = of_models(entry, unit, system_, grouped_);
+    count.side = reader_.with_joined(entry, count.side);
     army_.add(count.side, count.units);
     const bool is_given = unit.find(':') != std::string::npos ||
                           std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
@@ -346,7 +348,7 @@ class Reading {
     for (const Fielded& each : given.units) {
       points += static_cast<double>(each.count) *
                 system_.side(each.side, each.side)->points().value_or(answer::kNotKnown);
-      army_.add(each.side, each.count);
+      army_.add(reader_.with_joined(entry, each.side), each.count);
     }
     if (entry.points && !entry.extras.empty() && points > 0 && points != *entry.points) {
       tell_of(entry, fmt::format("its price, {}, does not fit: with all it has it costs {:g} "

@@ -129,9 +129,16 @@ void LineReader::take_gear(lists::ArmyEntry& entry) const {
   }
 }
 
-std::string LineReader::take_role(lists::ArmyEntry& entry) const {
-  if (entry.extras.empty() || entry.extras.front().line != entry.line || knows(entry.name)) {
-    return "";
+bool LineReader::is_of(const lists::ArmyEntry& entry, const std::string& name) const {
+  const lists::ArmyExtra& given = entry.extras.front();
+  const auto key = counts_units_ ? std::nullopt : key_named(entry.name);
+  return !key || !entry.has_colon || entry.counted || is_gear(given.name, *key, system_) ||
+         (given.counted && lists::holds_words(lists::singular(entry.name), lists::singular(name)));
+}
+
+std::optional<lists::ArmyEntry> LineReader::unit_behind_title(const lists::ArmyEntry& entry) const {
+  if (entry.extras.empty() || entry.extras.front().line != entry.line) {
+    return std::nullopt;
   }
   const lists::ArmyExtra& given = entry.extras.front();
   lists::ArmyEntry unit{.name = given.name, .line = entry.line};
@@ -144,17 +151,57 @@ std::string LineReader::take_role(lists::ArmyEntry& entry) const {
          .line = entry.line});
   }
   take_gear(unit);
-  if (!knows(unit.name)) {
+  if (!knows(unit.name) || (knows(entry.name) && is_of(entry, unit.name))) {
+    return std::nullopt;
+  }
+  unit.count = given.count;
+  return unit;
+}
+
+std::string LineReader::take_role(lists::ArmyEntry& entry) const {
+  const auto unit = unit_behind_title(entry);
+  if (!unit) {
     return "";
   }
-  std::string role = std::exchange(entry.name, unit.name);
-  if (given.count > 1) {
-    entry.count = given.count;
+  std::string role = std::exchange(entry.name, unit->name);
+  if (unit->count > 1) {
+    entry.count = unit->count;
     entry.counted = true;
   }
   entry.extras.erase(entry.extras.begin());
-  entry.extras.insert(entry.extras.begin(), unit.extras.begin(), unit.extras.end());
+  entry.extras.insert(entry.extras.begin(), unit->extras.begin(), unit->extras.end());
   return role;
+}
+
+void LineReader::part_joined(lists::ArmyEntry& entry, const std::string& unit) const {
+  const auto gear = std::ranges::stable_partition(entry.joined, [&](const lists::ArmyExtra& each) {
+    return each.name.find(':') != std::string::npos || !is_gear(each.name, unit, system_);
+  });
+  entry.extras.insert(entry.extras.end(), gear.begin(), gear.end());
+  entry.joined.erase(gear.begin(), gear.end());
+}
+
+std::string LineReader::with_joined(const lists::ArmyEntry& entry, const std::string& side) {
+  std::string all = side;
+  for (const lists::ArmyExtra& each : entry.joined) {
+    const std::size_t colon = std::min(each.name.find(':'), each.name.size());
+    std::string why;
+    const auto key = unit(std::string(trimmed(each.name.substr(0, colon))), why);
+    if (!key) {
+      throw InputError(why);
+    }
+    const std::string list = side.substr(0, side.find('/') + 1);
+    std::string joined = key->substr(key->starts_with(list) ? list.size() : 0);
+    joined += each.name.substr(colon);
+    if (colon == each.name.size() && !counts_units_ && system_.company(*key).character) {
+      joined = lists::with_option(joined, "character");
+    }
+    all += " + " + joined;
+  }
+  if (!entry.joined.empty()) {
+    check_values(all, system_);
+  }
+  return all;
 }
 
 bool LineReader::stands_alone(const std::string& name) const {
@@ -220,13 +267,14 @@ bool LineReader::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntr
   const std::uint32_t last =
       above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
   // "Skeleton Chariot" below a king and further in is his, though a unit is called so.
-  const bool may_be_gear = !entry.counted && !entry.points && entry.further_in;
-  if (entry.line != last + 1 || entry.heading || entry.bulleted || above.heading ||
-      (knows(entry.name) && !may_be_gear)) {
+  const bool may_be_gear =
+      !entry.counted && !entry.points && entry.further_in && !entry.bulleted;
+  if (entry.line != last + 1 || entry.heading || above.heading ||
+      (knows(entry.name) && !may_be_gear) || (entry.has_colon && unit_behind_title(entry))) {
     return false;
   }
   if (entry.counted) {
-    return !above.counted && knows(above.name) &&
+    return !entry.bulleted && !above.counted && knows(above.name) &&
            lists::holds_words(lists::singular(above.name), lists::singular(entry.name));
   }
   const auto key = entry.points ? std::nullopt : key_of(above.name);

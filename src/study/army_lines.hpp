@@ -201,6 +201,13 @@ class LineReader {
   /// in the army, and is given.
   std::string take_role(lists::ArmyEntry& entry) const;
 
+  /// "halberdiers: models=25 + empire/captain: character", where its line joins the captain; gear
+  /// that is called as a unit is none. Throws  InputError for what may not stand there.
+  std::string with_joined(const lists::ArmyEntry& entry, const std::string& side);
+
+  /// Makes gear of what a plus joins and is called as a unit: "Griffon" of "General + Griffon".
+  void part_joined(lists::ArmyEntry& entry, const std::string& unit) const;
+
   /// Whether it is a unit for itself, and no thing of another's.
   bool stands_alone(const std::string& name) const;
 
@@ -239,6 +246,11 @@ class LineReader {
   /// The unit of a list that a name without gear means; nothing where none is.
   std::optional<std::string> key_of(const std::string& name) const;
   std::optional<std::string> key_named(const std::string& name) const;
+
+  /// The unit behind a title, "Marshal" of "General: Marshal"; nothing where none is. Where both are
+  /// units it is the one behind the colon, unless that is gear or the models of the other.
+  std::optional<lists::ArmyEntry> unit_behind_title(const lists::ArmyEntry& entry) const;
+  bool is_of(const lists::ArmyEntry& entry, const std::string& name) const;
 
   /// Whether a line says the models of the unit above, or is gear of it.
   bool belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntry& entry) const;

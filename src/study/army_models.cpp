@@ -137,6 +137,16 @@ void part_at_colons(std::vector<lists::ArmyExtra>& extras) {
   }
 }
 
+/// "FC" of "FC 25 pts": what a thing costs is no part of its name.
+void take_prices(std::vector<lists::ArmyExtra>& extras) {
+  for (lists::ArmyExtra& extra : extras) {
+    const lists::Priced behind = lists::points_behind(extra.name);
+    if (behind.says_points && lists::has_letters(behind.text)) {
+      extra.name = std::string(behind.text);
+    }
+  }
+}
+
 /// "spear" of models that are called "Skeleton Warrior with spear"; nothing of others.
 std::optional<lists::ArmyExtra> gear_of_models(const lists::ArmyExtra& models) {
   constexpr std::string_view kWith = " with ";
@@ -487,6 +497,7 @@ Numbers numbers_of(lists::ArmyEntry& entry, const std::string& unit, answer::Sys
                    GroupedNotes& shown) {
   constexpr std::uint32_t kMostModels = 100;
   part_at_colons(entry.extras);
+  take_prices(entry.extras);
   const bool roster = std::ranges::any_of(entry.extras, &lists::ArmyExtra::models);
   std::size_t models = take_models(entry, unit);
   if (!roster && !entry.counted && !entry.of_units) {

@@ -51,6 +51,42 @@ class ArmyTexts(CommandLine):
         self.assertNotIn("no option is called so", said)
         self.assertIn("Read as models of their units, since they have a number and are no gear: 24 State Trooper (line 5).", said)
 
+    def units(self, game, text):
+        """The units of an army without their list, as fray keeps them; how many where they are several."""
+        self.told(text, game)
+        kept = (self.folder / "sides/army.toml").read_text().split("[[unit]]")[1:]
+        units = [(int(re.search("count = (.*)", unit)[1]), re.sub(r"[a-z-]+/", "", re.search("side = .(.*).", unit)[1])) for unit in kept]
+        return [side if count == 1 else f"{count} {side}" for count, side in units]
+
+    def test_the_unit_behind_a_colon_is_the_unit(self):
+        man = "Empire of Man\n"
+        self.assertEqual(self.units("old-world", man + "General: Captain of the Empire\n20 State Troops\n"), ["state troops: models=20 + captain of the empire: character"])
+        self.assertEqual(self.units("old-world", man + "General: Captain of the Empire, Demigryph\n"), ["captain of the empire: demigryph"])
+        self.assertEqual(self.units("old-world", man + "General: General of the Empire on Demigryph\n"), ["general of the empire: demigryph"])
+        self.assertEqual(self.units("old-world", man + "Captain of the Empire: Demigryph\n"), ["captain of the empire: demigryph"])
+        self.assertEqual(self.units("old-world", man + "General of the Empire: General, Demigryph\n"), ["general of the empire: demigryph"])
+
+    def test_a_title_and_its_unit_are_no_gear_of_the_line_above(self):
+        self.assertEqual(self.units("ninth-age", "Empire of Sonnstahl\n20 Heavy Infantry\nGeneral: Marshal\n"), ["heavy infantry: models=20 + marshal: character"])
+
+    def test_a_unit_behind_a_plus_joins(self):
+        joined = "halberdiers: models=25, standard + captain: character"
+        for line in ("Halberdiers: models=25, standard + Captain: character", "25 Halberdiers, standard + Captain: character", "25 Halberdiers, standard + Captain"):
+            self.assertEqual(self.units("fantasy6", f"Empire\n{line}\n"), [joined], line)
+        self.assertEqual(self.units("fantasy6", "Empire\n25 Halberdiers + Captain: character\n"), ["halberdiers: models=25 + captain: character"])
+        self.assertEqual(self.units("old-world", "Empire of Man\nState Troops: models=25, standard + Captain of the Empire: character\n"), ["state troops: models=25, standard + captain of the empire: character"])
+        self.assertEqual(self.units("old-world", "Empire of Man\nGeneral of the Empire + Demigryph\n"), ["general of the empire: demigryph"])
+
+    def test_gear_below_a_unit_with_a_bullet_may_have_one_too(self):
+        for bullet in (".", "-", "\u2022"):
+            self.assertEqual(self.units("old-world", f"Empire of Man\n\u2022 25 State Troops 150\n{bullet} Halberd\n\u2022 25 State Troops\n"), ["state troops: models=25, halberd", "state troops: models=25"], bullet)
+
+    def test_a_price_may_stand_before_the_gear(self):
+        full = "swordsmen: models=25, champion, musician, standard"
+        for line in ("25 Swordsmen ...... 200 (Full command)", "25 Swordsmen, 200 points, FC", "25 Swordsmen 200pts FC", "25 Swordsmen 200 pts (FC)", "Swordsmen x25, FC, 200 pts", "25 Swordsmen 8 points each, FC"):
+            self.assertEqual(self.units("fantasy6", f"Empire\n{line}\n"), [full], line)
+        self.assertEqual(self.units("fantasy6", "Empire\n25 Swordsmen, FC 25 pts, 200 pts\n"), [full])
+
     def test_there_are_forty_in_six_forms(self):
         self.assertGreaterEqual(len(ARMIES), 40)
         self.assertGreaterEqual(len({army["form"].split(",")[0] for army in ARMIES}), 6)
