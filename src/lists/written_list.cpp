@@ -358,10 +358,12 @@ std::string remark_of_name(std::string_view written) {
 std::string without_written_name(std::string note) {
   constexpr std::string_view kBegin = "written \"";
   const std::size_t from = note.find(kBegin);
-  const bool begins = from == 0 || (from != std::string::npos && from >= 2 && note[from - 1] == ' ');
+  const bool begins =
+      from == 0 || (from != std::string::npos && from >= 2 && note[from - 1] == ' ');
   for (std::size_t at = begins ? from + kBegin.size() : note.size(); at < note.size(); ++at) {
     const std::string_view behind = std::string_view(note).substr(at + 1);
-    if (note[at] == '"' && (behind.empty() || behind.starts_with("; ") || behind.starts_with(", "))) {
+    if (note[at] == '"' &&
+        (behind.empty() || behind.starts_with("; ") || behind.starts_with(", "))) {
       const std::size_t before = behind.empty() && from > 0 ? 2 : 0;  // what parts it from the rest
       const std::size_t parting = behind.empty() ? 0 : 2;
       return note.erase(from - before, at + 1 + parting - from + before);

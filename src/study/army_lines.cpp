@@ -269,8 +269,7 @@ bool LineReader::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntr
   const std::uint32_t last =
       above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
   // "Skeleton Chariot" below a king and further in is his, though a unit is called so.
-  const bool may_be_gear =
-      !entry.counted && !entry.points && entry.further_in && !entry.bulleted;
+  const bool may_be_gear = !entry.counted && !entry.points && entry.further_in && !entry.bulleted;
   if (entry.line != last + 1 || entry.heading || above.heading ||
       (knows(entry.name) && !may_be_gear) || (entry.has_colon && unit_behind_title(entry))) {
     return false;

@@ -274,10 +274,9 @@ std::string list_of_first_line(lists::ArmyFile& read, const KnownNames& names) {
   }
   lists::ArmyEntry& first = read.entries.front();
   // "Tomb Kings": of somebody there is one where no number is said.
-  const bool plural = lists::singular(first.name) != folded(first.name) &&
-                      first.extras.empty() && !names.has_unit(first.name);
-  if (first.counted || first.points || first.heading ||
-      (names.names_unit(first.name) && !plural)) {
+  const bool plural = lists::singular(first.name) != folded(first.name) && first.extras.empty() &&
+                      !names.has_unit(first.name);
+  if (first.counted || first.points || first.heading || (names.names_unit(first.name) && !plural)) {
     return "";
   }
   std::string text = first.name;

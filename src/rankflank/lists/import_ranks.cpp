@@ -363,8 +363,8 @@ bool is_no_number(const WrittenProfile& profile, const Characteristic& own) {
   const auto amount = parse_amount(text);
   const bool rolled = amount && amount->dice > 0;
   return !rolled && !read_statistic(own, text).value && std::ranges::any_of(text, [](char c) {
-           return lists::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-         });
+    return lists::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
 }
 
 /// One statistic of one profile; what it says beyond a number is a doubt, and that it is 0 where
