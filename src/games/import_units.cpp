@@ -204,6 +204,9 @@ class UnitsImport {
       add_ranks(name, armies.entries(nth), game,
                 armies.size() == 1 ? std::string(slug_) : slug_of_name(name), armies.size());
     }
+    if (auto points = armies.reading_of_points()) {
+      insert_note({points->line, "", std::move(points->what)});
+    }
     auto& notes = files_.front().notes;
     for (const std::string& column : rankflank::unread_columns(first, wished_book(game))) {
       notes.insert(notes.begin(), {1, "",

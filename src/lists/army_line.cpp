@@ -402,16 +402,17 @@ Priced take_price_within(std::string& line, std::string& digits, const ArmyNames
       continue;
     }
     const std::string_view whole = line;
-    const std::string before(whole.substr(0, whole.find_last_not_of(" \t,:-", at - 1) + 1));
+    const std::string before(whole.substr(0, whole.find_last_not_of(" \t-,@:=~/", at - 1) + 1));
     const auto length = end_of_price(whole.substr(at));
     if (!length || (names.has_list && names.has_list(before) && !names.has_unit(before))) {
       continue;
     }
     const Priced price = points_behind(whole.substr(at, *length));
     digits = price.digits;
-    const std::string behind(without_blanks_before(whole.substr(at + *length)));
-    const bool parted = behind.front() == ',' || behind.front() == '(' || behind.front() == '[';
-    line = before + (parted ? behind.front() == ',' ? "" : " " : ", ") + behind;
+    std::string_view behind = whole.substr(at + *length);
+    behind.remove_prefix(std::min(behind.find_first_not_of(" \t,-"), behind.size()));
+    const bool in_brackets = behind.starts_with('(') || behind.starts_with('[');
+    line = before + (in_brackets ? " " : ", ") + std::string(behind);
     return {.digits = digits, .says_points = price.says_points, .of_each = price.of_each};
   }
   return {};

@@ -23,6 +23,7 @@ struct TableWords {
   std::string_view models;       ///< a text that says how many and what they cost
   std::string_view size = {};    ///< how many models
   std::string_view points = {};  ///< of one of them
+  bool of_unit = false;          ///< or of all of them: "Unit points"
 };
 
 namespace {
@@ -57,6 +58,12 @@ TableWords columns_of(const Node& row) {
   columns.name = heading_among(row, {"profile", "model", "name"});
   columns.size = heading_among(row, {"models", "size", "unit size", "number"});
   columns.points = heading_among(row, {"points", "pts", "cost", "points per model"});
+  if (columns.points.empty()) {
+    columns.points = heading_among(
+        row, {"unit points", "points of unit", "points per unit", "unit cost", "cost of unit",
+              "cost per unit", "unit pts", "total", "total points", "total cost"});
+    columns.of_unit = !columns.points.empty();
+  }
   return columns;
 }
 
@@ -131,9 +138,10 @@ std::optional<double> price_in(std::string_view text) {
   return price;
 }
 
-/// The models of a unit, where a column has them, and what each of them costs. What is no price is
+/// The models of a unit, where a column has them, and what each or all of them cost. What is no price is
 /// kept as it is, for a game to tell.
-void read_cost(const std::string& size, const std::string& points, WrittenEntry& entry) {
+void read_cost(const std::string& size, const std::string& points, bool of_unit,
+               WrittenEntry& entry) {
   const auto whole = [](const std::string& text) {
     const std::string plain = trimmed_text(text);
     return is_digits(plain) && plain.size() < 5 ? std::stoi(plain) : 0;
@@ -144,7 +152,7 @@ void read_cost(const std::string& size, const std::string& points, WrittenEntry&
   }
   const auto price = price_in(points);
   if (price && *price > 0) {
-    entry.points = fmt::format("{:g}", *price * std::max(entry.models, 1));
+    entry.points = fmt::format("{:g}", *price * (of_unit ? 1 : std::max(entry.models, 1)));
   } else if (!price && trimmed_text(points) != "-") {
     entry.points = trimmed_text(points);
   }
@@ -167,7 +175,7 @@ WrittenEntry entry_begun_by(const Node& row, const TableWords& columns, const st
   entry.name =
       whole.find('/') == std::string::npos ? "" : plain_name(whole.substr(whole.rfind('/') + 1));
   read_details(cell(row, columns.models), entry);
-  read_cost(cell(row, columns.size), cell(row, columns.points), entry);
+  read_cost(cell(row, columns.size), cell(row, columns.points), columns.of_unit, entry);
   return entry;
 }
 
@@ -265,6 +273,31 @@ EachEntry TableOfArmies::entries(std::size_t nth) const {
   };
 }
 
+std::optional<WrittenNote> TableOfArmies::reading_of_points() const {
+  const TableWords& words = columns_->words;
+  if (words.of_unit || folded(trimmed_text(words.points)) == "points per model") {
+    return std::nullopt;
+  }
+  for (const Army& army : armies_) {
+    for (const Row& row : army.rows) {
+      if (!row.begins) {
+        continue;
+      }
+      const Node cells = rows_[row.number];
+      const auto price = price_in(cell(cells, words.points));
+      const WrittenEntry entry = entry_begun_by(cells, words, name_in(cells, words));
+      if (entry.models > 1 && price && *price > 0) {
+        return WrittenNote{
+            entry.line,
+            fmt::format("Points are read as those of one model: {} costs {} ({} models of {:g}); a "
+                        "column called \"Unit points\" has those of all models",
+                        entry.unit, entry.points, entry.models, *price)};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<Node> columns_of_statistics(const Node& first) {
   const TableWords columns = words_of_table(first);
   std::vector<Node> values;
@@ -320,6 +353,23 @@ std::string plain_name(std::string_view written) {
 std::string remark_of_name(std::string_view written) {
   const std::string whole = trimmed_text(written);
   return whole == plain_name(whole) ? "" : fmt::format("written \"{}\"", quotable(whole));
+}
+
+std::string without_written_name(std::string note) {
+  constexpr std::string_view kBegin = "written \"";
+  const std::size_t from = note.find(kBegin);
+  const bool begins =
+      from == 0 || (from != std::string::npos && from >= 2 && note[from - 1] == ' ');
+  for (std::size_t at = begins ? from + kBegin.size() : note.size(); at < note.size(); ++at) {
+    const std::string_view behind = std::string_view(note).substr(at + 1);
+    if (note[at] == '"' &&
+        (behind.empty() || behind.starts_with("; ") || behind.starts_with(", "))) {
+      const std::size_t before = behind.empty() && from > 0 ? 2 : 0;  // what parts it from the rest
+      const std::size_t parting = behind.empty() ? 0 : 2;
+      return note.erase(from - before, at + 1 + parting - from + before);
+    }
+  }
+  return note;
 }
 
 std::string FirstNames::words() const {

@@ -152,6 +152,10 @@ class TableOfArmies {
   const std::string& name(std::size_t nth) const { return armies_[nth].name; }
   EachEntry entries(std::size_t nth) const;
 
+  /// How a column of points is read that does not say of how many models; nothing where each unit
+  /// has one.
+  std::optional<WrittenNote> reading_of_points() const;
+
  private:
   struct Columns;
   struct Row {
@@ -185,6 +189,9 @@ std::string plain_name(std::string_view written);
 
 /// `written "@sum"` of a name that loses such a mark; empty of any other.
 std::string remark_of_name(std::string_view written);
+
+/// A unit's note without that remark, which says nothing that is not counted.
+std::string without_written_name(std::string note);
 
 /// The plain name of "0-1 Black Orcs (WD#315-UK)". How many an army may have, and where the unit was
 /// printed, are no name: they are added to `remarks`, as "0-1 an army" and "marked WD#315-UK". A

@@ -334,7 +334,8 @@ class Reading {
     }
   }
 
-  void take_units(const lists::ArmyEntry& entry, const std::string& unit) {
+  void take_units(lists::ArmyEntry entry, const std::string& unit) {
+    reader_.part_joined(entry, unit);
     if (unit.find(':') != std::string::npos) {
       check_values(unit, system_);
     }

@@ -175,7 +175,8 @@ std::string LineReader::take_role(lists::ArmyEntry& entry) const {
 
 void LineReader::part_joined(lists::ArmyEntry& entry, const std::string& unit) const {
   const auto gear = std::ranges::stable_partition(entry.joined, [&](const lists::ArmyExtra& each) {
-    return each.name.find(':') != std::string::npos || !is_gear(each.name, unit, system_);
+    return each.name.find(':') != std::string::npos ||
+           !(counts_units_ || is_gear(each.name, unit, system_));
   });
   entry.extras.insert(entry.extras.end(), gear.begin(), gear.end());
   entry.joined.erase(gear.begin(), gear.end());
@@ -191,7 +192,8 @@ std::string LineReader::with_joined(const lists::ArmyEntry& entry, const std::st
       throw InputError(why);
     }
     const std::string list = side.substr(0, side.find('/') + 1);
-    std::string joined = key->substr(key->starts_with(list) ? list.size() : 0);
+    const bool same = !counts_units_ && key->starts_with(list);
+    std::string joined = key->substr(same ? list.size() : 0);
     joined += each.name.substr(colon);
     if (colon == each.name.size() && !counts_units_ && system_.company(*key).character) {
       joined = lists::with_option(joined, "character");
@@ -267,8 +269,7 @@ bool LineReader::belongs_to(const lists::ArmyEntry& above, const lists::ArmyEntr
   const std::uint32_t last =
       above.extras.empty() ? above.line : std::max(above.line, above.extras.back().line);
   // "Skeleton Chariot" below a king and further in is his, though a unit is called so.
-  const bool may_be_gear =
-      !entry.counted && !entry.points && entry.further_in && !entry.bulleted;
+  const bool may_be_gear = !entry.counted && !entry.points && entry.further_in && !entry.bulleted;
   if (entry.line != last + 1 || entry.heading || above.heading ||
       (knows(entry.name) && !may_be_gear) || (entry.has_colon && unit_behind_title(entry))) {
     return false;

@@ -97,7 +97,7 @@ std::vector<std::string> parts_in_brackets(const std::string& extra) {
 std::vector<std::string> parts_of_gear(const std::string& extra) {
   std::vector<std::string> parts = parts_in_brackets(extra);
   for (const std::string_view mark :
-       {" and ", " & ", " + ", ". ", "; ", " with ", " und ", " mit ", " et ", " avec "}) {
+       {" and ", " & ", " + ", " - ", ". ", "; ", " with ", " und ", " mit ", " et ", " avec "}) {
     std::vector<std::string> smaller;
     for (const std::string& part : parts) {
       std::size_t from = 0;

@@ -253,8 +253,9 @@ std::string KnownNames::list_within(const std::string& text) const {
   }
   std::string found;
   const std::string end = " " + lists::singular(text);
+  const std::string begin = lists::singular(text) + " of ";
   for (const auto& [name, list] : plain_) {
-    if (end.size() > 1 && name.ends_with(end)) {
+    if (end.size() > 1 && (name.ends_with(end) || name.starts_with(begin))) {
       if (!found.empty()) {
         return "";
       }
@@ -272,7 +273,10 @@ std::string list_of_first_line(lists::ArmyFile& read, const KnownNames& names) {
     return "";
   }
   lists::ArmyEntry& first = read.entries.front();
-  if (first.counted || first.points || first.heading || names.names_unit(first.name)) {
+  // "Tomb Kings": of somebody there is one where no number is said.
+  const bool plural = lists::singular(first.name) != folded(first.name) && first.extras.empty() &&
+                      !names.has_unit(first.name);
+  if (first.counted || first.points || first.heading || (names.names_unit(first.name) && !plural)) {
     return "";
   }
   std::string text = first.name;
@@ -281,6 +285,9 @@ std::string list_of_first_line(lists::ArmyFile& read, const KnownNames& names) {
   }
   std::string list = names.list_within(text);
   first.heading = !list.empty();
+  if (first.heading && names.names_unit(first.name)) {
+    first.name = list;
+  }
   return list;
 }
 

@@ -81,9 +81,17 @@ class ArmyTexts(CommandLine):
         for bullet in (".", "-", "\u2022"):
             self.assertEqual(self.units("old-world", f"Empire of Man\n\u2022 25 State Troops 150\n{bullet} Halberd\n\u2022 25 State Troops\n"), ["state troops: models=25, halberd", "state troops: models=25"], bullet)
 
+    def test_a_first_line_that_begins_as_a_list_is_its_title(self):
+        self.assertEqual(self.units("old-world", "Tomb Kings\n10 Skeleton Warriors\n"), ["skeleton warriors: models=10"])
+        self.assertEqual(self.units("old-world", "Tomb King\n10 Skeleton Warriors\n"), ["skeleton warriors: models=10 + tomb king: character"])
+
+    def test_what_a_plus_joins_in_a_game_of_units_is_told(self):
+        said = self.told("Empire, 1000 points\n3 Halberdiers + Knights\n", "warmaster")
+        self.assertIn("Knights of empire/halberdiers is left out", said)
+
     def test_a_price_may_stand_before_the_gear(self):
         full = "swordsmen: models=25, champion, musician, standard"
-        for line in ("25 Swordsmen ...... 200 (Full command)", "25 Swordsmen, 200 points, FC", "25 Swordsmen 200pts FC", "25 Swordsmen 200 pts (FC)", "Swordsmen x25, FC, 200 pts", "25 Swordsmen 8 points each, FC"):
+        for line in ("25 Swordsmen ...... 200 (Full command)", "25 Swordsmen, 200 points, FC", "25 Swordsmen 200pts FC", "25 Swordsmen 200 pts (FC)", "Swordsmen x25, FC, 200 pts", "25 Swordsmen 8 points each, FC", "25 Swordsmen @ 200 pts (FC)", "25 Swordsmen 200 pts - FC"):
             self.assertEqual(self.units("fantasy6", f"Empire\n{line}\n"), [full], line)
         self.assertEqual(self.units("fantasy6", "Empire\n25 Swordsmen, FC 25 pts, 200 pts\n"), [full])
 

@@ -492,11 +492,54 @@ class OwnLists(CommandLine):
         self.assertTrue(any("is read as your own list" in note for note in json.loads(said.out)["notes"]), said)
 
 
+class Tables(CommandLine):
+    def imported(self, text, system="fantasy6"):
+        """What a table says on standard error, and its units by their names."""
+        (self.folder / "army.csv").write_text(text)
+        said = fray("units", "import", "army.csv", "--system", system, "-o", "own.toml", "--force", folder=self.folder)
+        self.assertEqual(said.code, 0, said)
+        return said.errors, {unit["name"]: unit for unit in tomllib.loads((self.folder / "own.toml").read_text())["unit"]}
+
+    def test_how_points_are_read_is_told_once(self):
+        rows = "{},WS,S,T,W,I,A,Ld,Models\n120,4,3,3,1,4,1,8,20\n70,3,3,3,1,3,1,7,10\n"
+        rows = "".join(f"{name},{row}\n" for name, row in zip(("Name", "Guard", "Spears"), rows.splitlines()))
+        said, units = self.imported(rows.format("Points"))
+        self.assertEqual(said.count("Points are read as those of one model"), 1, said)
+        self.assertIn("army.csv:2: Points are read as those of one model: Guard costs 2400 (20 models of 120); ", said)
+        self.assertEqual(units["Guard"]["points"], 2400)
+        for column in ("Unit points", "Cost of unit", "Total"):
+            said, units = self.imported(rows.format(column))
+            self.assertNotIn("Points are read", said)
+            self.assertEqual([unit["points"] for unit in units.values()], [120, 70], column)
+        self.assertNotIn("Points are read", self.imported(rows.format("Points per model"))[0])
+
+    def test_the_old_world_has_saves_in_tables(self):
+        said, units = self.imported("Name,M,WS,S,T,W,I,A,Ld,Sv,Ward,Points\nGuard,5,4,3,3,1,4,1,8,4+,6+,8\n", "old-world")
+        self.assertNotIn("is not read", said)
+        self.assertEqual([units["Guard"][key] for key in ("sv", "ward", "m")], ["4+", "6+", 5])
+
+    def test_a_row_with_a_statistic_that_is_no_number_is_left_out(self):
+        said, units = self.imported("Name,WS,S,T,W,I,A,Ld,Points\nGuard,x,3,3,1,4,1,8,8\nSpears,3,3,3,1,3,1,7,6\n")
+        self.assertEqual(list(units), ["Spears"])
+        self.assertIn("army.csv:2: Guard: left out: without WS it cannot fight (it has WS x, ", said)
+
+    def test_how_a_name_was_written_is_nothing_that_is_not_counted(self):
+        row = "4,3,3,1,4,1,8,8"
+        _, units = self.imported(f'Name,WS,S,T,W,I,A,Ld,Points,Rules\n"Guard, Royal",{row},\n"Spears, Royal",{row},Song of War\n')
+        self.assertEqual(units["Guard Royal"]["note"], 'written "Guard, Royal"')
+        note = [self.noted(name) for name in ("guard royal", "spears royal")]
+        self.assertEqual(note, [[], ["A: its list says more than is counted here (Spears Royal: not counted: Song of War)."]])
+
+    def noted(self, name):
+        said = fray("odds", "--system", "fantasy6", f"own/{name}", "custom", "--json", env={"FRAY_DATA": str(self.folder)}, folder=self.folder)
+        return [note for note in json.loads(said.out)["notes"] if "its list says" in note]
+
+
 class Dashes(CommandLine):
     def test_a_statistic_that_is_no_number_is_told_to_be_none(self):
         (self.folder / "army.csv").write_text("name,M,WS,BS,S,T,W,I,A,Ld\nSpears,4,x,3,3,3,1,3,1,7\nSwords,4,-,3,3,3,1,3,1,7\nMachine,-,-,-,-,7,3,-,-,7\n")
         said = fray("units", "import", "army.csv", "--system", "fantasy6", "-o", "-", folder=self.folder).errors
-        self.assertIn('army.csv:2: Spears: WS "x": 0 is used', said)
+        self.assertIn("army.csv:2: Spears: left out: without WS it cannot fight", said)
         self.assertIn('army.csv:3: Swords: WS "-": 0 is used', said)
         self.assertNotIn("Machine: WS", said)
 

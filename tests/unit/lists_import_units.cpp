@@ -457,7 +457,9 @@ TEST_CASE("what a statistic says beyond a number is noted", "[lists]") {
   CHECK(notes_of(with("S", "4(5)")).find("U: S \"4(5)\": 4 is used\n") != std::string::npos);
   CHECK(named(ranks(with("A", "D6+1")), "U").profile.attacks == 4);
   CHECK(notes_of(with("A", "D6+1")).find("A \"D6+1\": 4 is used") != std::string::npos);
-  CHECK(notes_of(with("A", "Special")).find("A \"Special\": 0 is used") != std::string::npos);
+  CHECK(notes_of(with("A", "-")).find("A \"-\": 0 is used") != std::string::npos);
+  CHECK(refused(with("A", "Special")).find("left out: without A it cannot fight") !=
+        std::string::npos);
   CHECK(notes_of(with("Mv", "55")).find("Mv \"55\": it is not used") != std::string::npos);
   CHECK(refused(with("W", "*")).find("left out: without W it cannot fight") != std::string::npos);
 }

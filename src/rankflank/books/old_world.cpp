@@ -25,8 +25,10 @@ constexpr auto kTypeNames = [] {
 constexpr auto kCharacteristics = with_common(joined(
     kWarhammerProfile,
     std::array{
-        Characteristic("sv", &P::save, 2, 7, true, "armour value, shield and barding included"),
-        Characteristic("ward", &P::ward, 2, 7, true, "Ward save"),
+        Characteristic("sv", &P::save, 2, 7, true, "armour value, shield and barding included",
+                       InLists("Sv", Lacking::usual, "", "sv|save|as|armour save")),
+        Characteristic("ward", &P::ward, 2, 7, true, "Ward save",
+                       InLists("Sv+", Lacking::usual, "", "sv+|ward|ward save")),
         Characteristic("ward-mundane", &P::ward_mundane, 2, 7, true,
                        "Ward save against attacks that are not magical")
             .seldom(),
@@ -43,7 +45,10 @@ constexpr auto kCharacteristics = with_common(joined(
                        "wounds fewer by which it crumbles")
             .optional()
             .no_lever(),
-        Characteristic("m", &P::movement, 0, 40, false, "Movement, inches").optional().no_lever(),
+        Characteristic("m", &P::movement, 0, 40, false, "Movement, inches",
+                       InLists("Mv", Lacking::usual, "", "m|mv|move|movement"))
+            .optional()
+            .no_lever(),
         Characteristic("fly", &P::fly, 0, 40, false, "Fly, the inches by which it charges")
             .seldom(),
         Characteristic("type", &P::type, 0, static_cast<int>(kTroopTypes.size()) - 1, false,

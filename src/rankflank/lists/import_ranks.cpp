@@ -18,6 +18,7 @@
 #include "core/files.hpp"
 #include "core/hash.hpp"
 #include "core/text.hpp"
+#include "lists/army_line.hpp"
 #include "lists/finder.hpp"
 #include "lists/unit_file.hpp"
 #include "lists/written_list.hpp"
@@ -353,6 +354,16 @@ bool is_fantasy(Rulebook book) { return book == Rulebook::fantasy6 || book == Ru
 bool strikes(const WrittenProfile& profile) {
   return std::ranges::any_of(std::array{"A", "WS", "Att", "Off"}, [&](std::string_view statistic) {
     return number_in(profile, statistic).value_or(0) > 0;
+  });
+}
+
+/// Whether a profile says something where a number should stand, and neither a dash nor dice.
+bool is_no_number(const WrittenProfile& profile, const Characteristic& own) {
+  const std::string text = profile.value(own.lists.written);
+  const auto amount = parse_amount(text);
+  const bool rolled = amount && amount->dice > 0;
+  return !rolled && !read_statistic(own, text).value && std::ranges::any_of(text, [](char c) {
+    return lists::is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   });
 }
 
@@ -826,10 +837,12 @@ class Ranks {
           add(borrowed, own.lists.written);
         }
       }
-      if (value || own.lists.lacking == Lacking::none) {
-        unit.profile.*own.value = value.value_or(0);
-      } else if (own.lists.lacking == Lacking::of_others) {
+      const bool is_needed = own.lists.lacking == Lacking::of_others ||
+                             (own.lists.lacking == Lacking::none && is_no_number(part, own));
+      if (!value && is_needed) {
         add(lacking, own.lists.written);
+      } else if (value || own.lists.lacking == Lacking::none) {
+        unit.profile.*own.value = value.value_or(0);
       }
     }
     if (lacking.empty()) {

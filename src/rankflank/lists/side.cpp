@@ -13,6 +13,7 @@
 #include "core/text.hpp"
 #include "lists/library.hpp"
 #include "lists/side_text.hpp"
+#include "lists/written_list.hpp"
 #include "rankflank/rules/profile.hpp"
 #include "rankflank/rules/special_rules.hpp"
 
@@ -245,8 +246,8 @@ class RankReader : private lists::OptionReader {
       const RankUnit& listed = found([&]() -> const RankUnit& { return finder_.unit(text.name); });
       unit_.profile = listed.profile;
       listed_ = &listed;
-      given_.uncounted =
-          listed.note.empty() ? "" : quotable(listed.profile.name) + ": " + listed.note;
+      const std::string note = lists::without_written_name(listed.note);
+      given_.uncounted = note.empty() ? "" : quotable(listed.profile.name) + ": " + note;
       given_.list = listed.list;
       given_.against = listed.against;
       if (!listed.shoots.empty()) {

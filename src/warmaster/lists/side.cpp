@@ -13,6 +13,7 @@
 #include "core/text.hpp"
 #include "lists/library.hpp"
 #include "lists/side_text.hpp"
+#include "lists/written_list.hpp"
 
 namespace fray::warmaster {
 
@@ -122,8 +123,8 @@ void SideReader::take(const ListedUnit& unit) {
 }
 
 /// What the list says of it beside its numbers, or of who joins it.
-void SideReader::take_note(const std::string& name, const std::string& note) {
-  if (!note.empty()) {
+void SideReader::take_note(const std::string& name, const std::string& whole) {
+  if (const std::string note = lists::without_written_name(whole); !note.empty()) {
     given_.uncounted.push_back(quotable(name) + ": " + note);
   }
 }

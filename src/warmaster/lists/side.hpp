@@ -113,7 +113,7 @@ class SideReader : private lists::OptionReader {
   static bool is_none(const Option& option);
   std::string plain(const std::string& key) const;
   bool describes(const Option& option) const;
-  void take_note(const std::string& name, const std::string& note);
+  void take_note(const std::string& name, const std::string& whole);
   void join_character(const WrittenOption& option);
   const ListedCharacter& character_named(const WrittenOption& option, const std::string& name,
                                          const std::string& list) const;
