@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -321,6 +322,7 @@ std::vector<std::string> without_effect(System& system, const Question& question
   Ablation ablation(system, question, fight, answer);
   for (const SideUnitText& unit : fight.given()) {
     std::vector<std::string> nothing;
+    std::map<std::string, std::vector<std::string>> reasoned;  // by why they change nothing
     std::vector<std::string> usual;
     std::vector<std::string> bought;
     for (const lists::OptionText& option : unit.options) {
@@ -331,19 +333,22 @@ std::vector<std::string> without_effect(System& system, const Question& question
       if (effect == Effect::none && option.is_usual) {
         usual.push_back(option.text);
       } else if (effect == Effect::none) {
-        nothing.push_back(option.text);
+        (option.why.empty() ? nothing : reasoned[option.why]).push_back(option.text);
       } else if (effect == Effect::price_alone) {
         bought.push_back(option.text);
       }
     }
     const auto tell = [&](const std::vector<std::string>& options, const char* verb,
-                          const char* what) {
+                          const std::string& what) {
       if (!options.empty()) {
         warnings.push_back(fmt::format("{}: {} {}{} {}.", unit.name, list_of(options), verb,
                                        options.size() == 1 ? "s" : "", what));
       }
     };
     tell(nothing, "change", "nothing in this fight");
+    for (const auto& [why, options] : reasoned) {
+      tell(options, "change", "nothing in this fight, because " + why);
+    }
     tell(usual, "say", "what is so anyway");
     tell(bought, "change", "nothing but the price in this fight");
   }
