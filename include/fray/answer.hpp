@@ -42,6 +42,8 @@ struct Spread {
   Estimate mean{};
   /// Nothing beyond can be: nobody loses more stands than there are.
   std::optional<std::size_t> most{};
+  /// Nobody of the side does what is counted, as charges of who does not charge: texts have a dash.
+  bool is_idle = false;
 };
 
 /// What a quantity is to tables, which tell what is alike in every game in one column.
@@ -66,6 +68,8 @@ struct Quantity {
   /// Whether it is known of fights with one result alone (`OddsOptions::given`): it is counted with
   /// their end, or before they are fought.
   bool of_result = true;
+  bool is_chance =
+      false;  ///< 1 in fights in which it happens, and 0 in others: its mean is a chance
 };
 
 /// The same quantity for both sides.

@@ -93,9 +93,9 @@ std::string note_on_given(const Answer& answer, Result result) {
                            : result == Result::loss ? "that B wins"
                                                     : "that nobody wins";
   return fmt::format(
-      "All but the chances to win, draw and lose is of the fights alone {}: {:.1f} % of all that "
-      "are fought.",
-      ends, 100 * share.value);
+      "The chances to win, draw and lose are of all fights. Everything else is of the {:.1f} % of "
+      "them {}.",
+      100 * share.value, ends);
 }
 
 graph::Budget budget_of(const OddsOptions& options) {

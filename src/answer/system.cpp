@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -363,6 +364,7 @@ std::vector<std::string> without_effect(System& system, const Question& question
   Ablation ablation(system, question, fight, answer);
   for (const SideUnitText& unit : fight.given()) {
     std::vector<std::string> nothing;
+    std::map<std::string, std::vector<std::string>> reasoned;  // by why they change nothing
     std::vector<std::string> usual;
     std::vector<std::string> bought;
     std::vector<std::string> unknown;
@@ -374,7 +376,7 @@ std::vector<std::string> without_effect(System& system, const Question& question
       if (effect == Effect::none && option.is_usual) {
         usual.push_back(option.text);
       } else if (effect == Effect::none) {
-        nothing.push_back(option.text);
+        (option.why.empty() ? nothing : reasoned[option.why]).push_back(option.text);
       } else if (effect == Effect::price_alone) {
         bought.push_back(option.text);
       } else if (effect == Effect::unknown) {
@@ -382,13 +384,16 @@ std::vector<std::string> without_effect(System& system, const Question& question
       }
     }
     const auto tell = [&](const std::vector<std::string>& options, const char* verb,
-                          const char* what) {
+                          const std::string& what) {
       if (!options.empty()) {
         warnings.push_back(fmt::format("{}: {} {}{} {}.", unit.name, list_of(options), verb,
                                        options.size() == 1 ? "s" : "", what));
       }
     };
     tell(nothing, "change", "nothing in this fight");
+    for (const auto& [why, options] : reasoned) {
+      tell(options, "change", "nothing in this fight, because " + why);
+    }
     tell(usual, "say", "what is so anyway");
     tell(bought, "change", "nothing but the price in this fight");
     if (!unknown.empty()) {

@@ -110,9 +110,9 @@ constexpr std::array<show::ColumnOf<Explained>, 3> kWordColumns{{
 // Each of these tells `each` all that it has, from the rows that print it.
 
 template <class Each>
-void words_of_glossary(Each each) {
+void words_of_glossary(bool of_json, Each each) {
   for (const Words& part : glossary()) {
-    for (const Word& word : part.words) {
+    for (const Word& word : part.of_json == of_json ? part.words : std::span<const Word>()) {
       each({std::string(word.names), "", std::string(word.means), {}, parted(word.names)});
     }
   }
@@ -286,21 +286,23 @@ void commands(const CLI::App& app, Each each) {
   }
 }
 
-/// Everything that is explained; of one game alone where `of` names it.
+/// Everything that is explained; of one game alone where `of` names it. What most players mean by a
+/// word comes first: what is typed before what is read, and tables last.
 template <class Each>
 void each_explained(const CLI::App& app, const std::string& of, Each each) {
   if (of.empty()) {
-    words_of_glossary(each);
-    quantities(each);
-    columns_of_results(each);
-    columns_of_questions(each);
-    columns_of_lists(each);
-    columns_of(show::table_of<Explained>(kWordColumns, {}), "a column of", "explain", each);
+    words_of_glossary(false, each);
     names_of_games(each);
   }
   options_of_units(of, each);
   if (of.empty()) {
     commands(app, each);
+    quantities(each);
+    columns_of_results(each);
+    columns_of_questions(each);
+    columns_of_lists(each);
+    columns_of(show::table_of<Explained>(kWordColumns, {}), "a column of", "explain", each);
+    words_of_glossary(true, each);
   }
 }
 
@@ -364,7 +366,9 @@ std::vector<Explained> wanted_of(const CLI::App& app, const std::string& wanted,
                                  const std::string& of) {
   std::vector<Explained> found;
   if (wanted.empty()) {
-    words_of_glossary([&](const Explained& one) { add_to(found, one); });
+    for (const bool of_json : {false, true}) {
+      words_of_glossary(of_json, [&](const Explained& one) { add_to(found, one); });
+    }
     return found;
   }
   const std::string name = in_words(without_place(wanted));

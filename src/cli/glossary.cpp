@@ -57,9 +57,10 @@ constexpr std::array kOfTheGames{
     Word{"off the table, off table",
          "A broken unit that flees over the board edge is off the table: it is lost."},
     Word{"wiped out, wiped", "A side is wiped out where no model of it is left."},
-    Word{"destroyed",
-         "A side is destroyed where nothing of it is left, by blows, in flight or where it could "
-         "not retreat."},
+    Word{
+        "destroyed",
+        "A side is destroyed where nobody of it is left, by blows, in flight or where it could not "
+        "retreat. In Warmaster that is said of this combat: stands that have left it may live."},
     Word{"beaten, lost the round", "A side is beaten that has lost the round."},
     Word{"crumble, crumbles, unstable",
          "Beaten units that take no break test lose a wound for each point of difference: they "
@@ -102,7 +103,12 @@ constexpr std::array kOfTheGames{
     Word{"model, models, rank, file",
          "Models fight in the games of ranks. A rank is a row of them, a file a column."},
     Word{"break test", "The beaten throw 2D6 against their Discipline or Leadership."},
-    Word{"flight, flee", "The broken flee, by 2D6 inches."},
+    Word{"flight, flee",
+         "The broken flee: in SOVL a D6 of inches for each 4 inches of their Move, in other games "
+         "2D6. "
+         "Of these the swift of The Old World, and who moves more than 6 inches in Fantasy, flee "
+         "3D6, "
+         "and the swift of The 9th Age the highest two of 3D6."},
     Word{"overrun", "An overrun is a pursuit where all enemies are dead."},
     Word{"infantry, cavalry, chariot, chariots, monster, monsters, artillery, machine, machines, "
          "war machine",
@@ -220,7 +226,7 @@ constexpr std::array kOfFiles{
 
 constexpr std::array kAll{
     Words{"Of the games", kOfTheGames}, Words{"Of the answers", kOfTheAnswers},
-    Words{"Of what is typed", kOfWhatIsTyped}, Words{"Of JSON alone", kOfFiles}};
+    Words{"Of what is typed", kOfWhatIsTyped}, Words{"Of JSON alone", kOfFiles, true}};
 
 }  // namespace
 

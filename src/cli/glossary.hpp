@@ -14,6 +14,7 @@ struct Word {
 struct Words {
   std::string_view title;  ///< "Of the games"
   std::span<const Word> words;
+  bool of_json = false;  ///< keys, which stand nowhere else
 };
 
 /// All of them, as docs/glossary.md has them.

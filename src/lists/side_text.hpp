@@ -23,6 +23,7 @@ struct OptionText {
   /// A statistic of a custom unit: says what it is, and nothing that happens to it.
   bool describes = false;
   bool is_usual = false;  ///< what it says is so without it
+  std::string why{};      ///< it would change nothing: "the enemy is dead"; empty where unknown
 };
 
 /// What was written of a unit of any game, beside what it comes to: so that it can be told what may

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <initializer_list>
 #include <utility>
 
@@ -49,37 +50,49 @@ void sides(Page& page, const Answer& answer) {
 
 /// What the three numbers say.
 constexpr std::string_view kWinning =
-    "A wins: A won the last round, or only B is destroyed. Draw: neither, or both.";
+    "A wins the last round, or destroys B. Draw: nobody wins it, or nobody is left.";
+
+/// "Retreats" of the end "A retreats", and "Destroyed" of "enemy destroyed".
+std::string what_befell(const answer::Ending& ending) {
+  std::string fate(ending.words.substr(ending.words.find(' ') + 1));
+  fate[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(fate[0])));
+  return fate;
+}
 
 /// What became of both sides where some fights are undecided after the last round allowed, which
 /// counts as won by whoever won it: in one line, so what is rarer than this is left to the list of
-/// all ends. Empty where nothing is undecided.
+/// all ends. Empty where nothing is undecided, and of fights with one result alone, which are not
+/// those of the chances below it.
 std::string happened(const Answer& answer) {
   constexpr double kRare = 0.01;
-  const auto parts = [&](bool winners, auto&& is_of) {
-    std::vector<std::string> found;
-    for (const answer::Ending& ending : answer.endings) {
-      if (ending.winner != 0 && is_of(ending) && ending.chance.value >= kRare) {
-        found.push_back(fmt::format("{} {}", (ending.winner > 0) == winners ? "A" : "B",
-                                    percent(ending.chance, percent_decimals(answer))));
-      }
+  std::vector<std::pair<std::string, std::vector<std::string>>> fates;  // undecided wins are last
+  bool undecided = false;
+  for (const answer::Ending& ending : answer.endings) {
+    if (ending.winner == 0 || ending.chance.value < kRare || answer.given) {
+      continue;
     }
-    return fmt::format("{}", fmt::join(found, ", "));
-  };
-  const std::string undecided = parts(true, [](const auto& ending) { return ending.unresolved; });
-  if (undecided.empty()) {
-    return "";
+    const std::string fate = ending.unresolved ? "Undecided wins" : what_befell(ending);
+    if (fates.empty() || fates.back().first != fate) {
+      fates.emplace_back(fate, std::vector<std::string>{});
+    }
+    fates.back().second.push_back(fmt::format("{} {}",
+                                              (ending.winner > 0) == ending.unresolved ? "A" : "B",
+                                              percent(ending.chance, percent_decimals(answer))));
+    undecided = undecided || ending.unresolved;
   }
-  const auto is_destroyed = [](const answer::Ending& ending) {
-    return ending.destroyed[0] || ending.destroyed[1];
-  };
-  const std::string destroyed = parts(false, is_destroyed);
-  const std::string beaten = parts(false, [&](const answer::Ending& ending) {
-    return !ending.unresolved && !is_destroyed(ending);
-  });
-  return fmt::format("{}{}Undecided wins: {} (--turns).",
-                     destroyed.empty() ? "" : fmt::format("Destroyed: {}. ", destroyed),
-                     beaten.empty() ? "" : fmt::format("Beaten: {}. ", beaten), undecided);
+  std::string text;
+  for (const auto& [fate, chances] : fates) {
+    text += fmt::format("{}{}: {}", text.empty() ? "" : ". ", fate, fmt::join(chances, ", "));
+  }
+  return undecided ? text + " (--turns)." : "";
+}
+
+/// Over the endings, of fights with one result alone, too.
+std::string_view how_it_ends(const Answer& answer) {
+  return !answer.given                           ? "How it ends"
+         : *answer.given == answer::Result::win  ? "How it ends where A wins"
+         : *answer.given == answer::Result::loss ? "How it ends where B wins"
+                                                 : "How it ends where nobody wins";
 }
 
 /// A chance with its name, its number and its bar.
@@ -138,7 +151,7 @@ void results(Page& page, const Answer& answer, std::size_t width, bool endings_t
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (i == winning) {
-      heading(page, "How it ends");
+      heading(page, how_it_ends(answer));
     }
     const Row& row = rows[i];
     const bool fits = columns(row.label) <= label;
@@ -176,7 +189,12 @@ std::vector<Means> means(const Answer& answer) {
                                   ? std::string(spread.of.words)
                                   : fmt::format("{} ({})", spread.of.words, spread.of.unit);
     if (of_all_fights(spread)) {
-      lines.push_back({label, mean(spread.a.mean, 2), mean(spread.b.mean, 2)});
+      const auto shown = [&](const answer::Spread& side) {
+        return side.is_idle          ? std::string("-")
+               : spread.of.is_chance ? percent(side.mean, decimals)
+                                     : mean(side.mean, 2);
+      };
+      lines.push_back({label, shown(spread.a), shown(spread.b)});
     } else if (const auto a = happening(answer, spread.a), b = happening(answer, spread.b);
                a.chance.value + b.chance.value > 0) {
       lines.push_back({label + ", if any", mean(a.mean, 2), mean(b.mean, 2)});
@@ -220,7 +238,7 @@ void each_side(Page& page, const Answer& answer, std::size_t width) {
 
 /// How it ends, without bars.
 Block endings_block(const Answer& answer) {
-  Block block{{{"  How it ends", Ink::strong}}};
+  Block block{{{"  " + std::string(how_it_ends(answer)), Ink::strong}}};
   std::size_t label = 0;
   std::size_t number = 0;
   std::vector<std::pair<std::string, std::string>> rows;

@@ -103,7 +103,7 @@ class Explained(CommandLine):
                 for block in first:
                     lines = [line.strip() for line in block.splitlines()]
                     labels = [re.split(r"\s{2,}|, ", line)[0] if line.startswith("Round") else re.split(r"\s{2,}", line)[0] for line in lines]
-                    self.all_explained([label for label in labels if re.match(r"[A-Za-z]", label) and not re.match(r"(A|B) in |(exact|simulated): |the win chance is |and so on |A wins: ", label) and label != "A"], game)
+                    self.all_explained([label for label in labels if re.match(r"[A-Za-z]", label) and not re.match(r"(A|B) in |(exact|simulated): |the win chance is |and so on |A wins the last round, ", label) and label != "A"], game)
 
     def test_every_heading_of_a_text(self):
         field = ("--against", "orcs/orc warriors, orcs/goblins", "--quiet")
@@ -140,6 +140,21 @@ class Explained(CommandLine):
                               ("a_stands_lost_at_least_2", "at_least, a column of results:"), ("heavy-infantry", "a value of type= of old-world:"), ("old-world", "old-world, a game:"),
                               ("Weapon Skill", "ws=4, a characteristic of a unit of fantasy6, fantasy7 and old-world:\n  It stands for Weapon Skill.\n"), ("half widths", "interval, 95 %, half width")):
             self.assertIn(heading, self.answered("explain", word))
+
+    def test_the_meaning_that_most_players_mean_comes_first(self):
+        places = {"charging": ("charging, an option of a unit of warmaster:", "--charging SHARE, an option of", "charging, a column of"),
+                  "stream": ("stream (defended), a word for an option", "stream:"), "rounds": ("--rounds N, an option of", "rounds:"),
+                  "flank": ("front, flank, side, rear:", "flank=left|right, an option of"), "flee": ("flight, flee:", "flee (in), a quantity of"),
+                  "points": ("points:", "points=45, an option of", "fray points, a command:", "points, a column of")}
+        for word, headings in places.items():
+            said = "\n" + self.answered("explain", word)
+            found = [said.index("\n" + heading) for heading in headings]
+            self.assertEqual(found, sorted(found), said)
+
+    def test_the_glossary_says_how_each_game_flees(self):
+        said = " ".join(self.answered("explain", "flight").split())
+        for dice in ("in SOVL a D6 of inches for each 4 inches", "in other games 2D6", "flee 3D6", "the highest two of 3D6"):
+            self.assertIn(dice, said)
 
 
 if __name__ == "__main__":

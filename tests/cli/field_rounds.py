@@ -176,19 +176,21 @@ class FieldRounds(CommandLine):
                       self.refused("odds", "custom: fighting=3", "custom: fighting=3", "--rule", "corner=front"))
 
     def test_the_losers_choice_of_a_way_is_told(self):
-        note = "B: as many enemy stands touch it from two sides, so that its player may choose the way of a retreat. " \
-               "Here it goes where most of its stands get away, and rather back than aside."
+        note = "B: equal numbers of enemy stands touch it from two sides, so its player may choose which way it retreats. " \
+               "Here it goes where most of its stands get away, and back where both ways are as good."
         self.assertIn(note, self.answer(ALONG % ("stand", "stand"))["notes"])
         for text in (FRESH_AHEAD, ALONG.replace("target=1", "target=1, destroyed-in-retreat") % ("stand", "stand")):
-            self.assertNotIn("as many enemy stands touch", " ".join(self.answer(text)["notes"]))
+            self.assertNotIn("equal numbers of enemy stands", " ".join(self.answer(text)["notes"]))
 
     def test_the_answer_leads_with_what_happened(self):
         text = self.answered("odds", "empire/knights: charging", "orcs/orc warriors")
-        lead = "Destroyed: B 55.1 %. Beaten: A 17.0 %. Undecided wins: A 11.8 % (--turns)."
+        lead = "Destroyed: B 55.1 %. Retreats: A 17.0 %. Undecided wins: A 11.8 % (--turns)."
         self.assertIn(lead, text)
         self.assertLess(text.index(lead), text.index("A wins"))
         # Where all is decided the chances to win say it.
-        self.assertNotIn("Undecided wins", self.answered("odds", "empire/knights: charging, policy=stand", "orcs/orc warriors: policy=stand"))
+        decided = self.answered("odds", "empire/knights: charging, policy=stand", "orcs/orc warriors: policy=stand")
+        self.assertNotIn("Undecided wins", decided)
+        self.assertIn("\n  A wins the last round, or destroys B. Draw: nobody wins it, or nobody is left.\n", decided)
 
 
 if __name__ == "__main__":

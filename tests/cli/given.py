@@ -68,7 +68,8 @@ class Given(CommandLine):
             self.assertEqual((part["win"], part["draw"], part["loss"], part["key"]), (every["win"], every["draw"], every["loss"], every["key"]))
             self.assertAlmostEqual(sum(part["endings"].values()), 1, places=11)
             self.assertEqual(part["by_round"], [])
-            self.assertIn(f"{100 * every[part['given']]['p']:.1f} % of all that are fought", part["notes"][0])
+            self.assertTrue(part["notes"][0].startswith("The chances to win, draw and lose are of all fights. Everything else is of the "
+                                                        f"{100 * every[part['given']]['p']:.1f} % of them that "), part["notes"])
         win, draw, loss = (part for _, part in parts)
         self.assertEqual((win["destroyed"]["a"]["p"], loss["destroyed"]["b"]["p"]), (0, 0))
         self.assertEqual(draw["endings"]["a_retreats"], 0)
@@ -78,6 +79,13 @@ class Given(CommandLine):
         for system in ("sovl", "fantasy6"):
             self.assertEqual(self.refused("odds", "custom: models=20", "custom: models=1", "--system", system, "--given", "draw"),
                              '--given: "draw" is no end of this fight (A never draws here). Leave it out, or say win.')
+
+    def test_the_table_says_of_which_fights_each_part_is(self):
+        for result, heading in (("win", "How it ends where A wins"), ("draw", "How it ends where nobody wins"), ("loss", "How it ends where B wins")):
+            text = self.answered("odds", KNIGHTS, ORCS, "--given", result)
+            self.assertIn(f"\n  {heading} ", text)
+            # Above the chances of all fights nothing stands of these alone.
+            self.assertNotIn("Undecided wins", text)
 
     def test_the_other_side_sees_the_same(self):
         for one, other, *more in FIGHTS:

@@ -104,17 +104,28 @@ class Notes(CommandLine):
         odds = [self.in_json("odds", a + more, ORCS)["win"] for more in ("", ", first-round-bonus")]
         self.assertEqual(*odds)
 
+    def test_why_a_charge_gives_nothing_is_told(self):
+        riders, idle = "orcs/boar riders: charging", "B: charging changes nothing in this fight"
+        why = f"{idle}, because no enemy that it fights stands in the open."
+        self.assertIn(why, self.notes("empire/halberdiers: defended", riders))
+        self.assertIn(why, self.notes("empire/halberdiers: fighting=3, defended", riders + ", fighting=3"))
+        # Somebody in the open may come to fight: that may be why.
+        self.assertIn(idle + ".", self.notes("empire/halberdiers: defended + empire/knights: behind=1", riders))
+        tank = self.notes("empire/steam tank", "orcs/giant: charging")
+        self.assertIn("B gets no extra attack for charging, because the enemy is always defended.", tank)
+        self.assertIn(f"{idle}.", tank)
+
     def test_who_has_left_the_combat_is_not_destroyed_with_it(self):
         two = "orcs/goblins + orcs/goblins: flank=left"
-        note = "Destroyed: no stand of B is left in the combat"
-        self.assertTrue(any(said.startswith(note) for said in self.notes("empire/halberdiers", two)))
-        self.assertTrue(any(said.startswith("Destroyed: no stand of A is") for said in self.notes(two, "empire/halberdiers")))
+        note = '"Destroyed" says that nobody of B is left in this combat: stands that have left it may live.'
+        self.assertIn(note, self.notes("empire/halberdiers", two))
+        self.assertIn(note.replace("of B", "of A"), self.notes(two, "empire/halberdiers"))
         for a, b in ((KNIGHTS, ORCS), ("2 x empire/knights: charging", "2 x orcs/goblins")):
             answer = self.in_json("odds", a, b)
             whole = {side: [*answer["stands_lost"][side]["pmf"], 0.0] for side in "ab"}
             stands = {"a": 3 * (2 if a.startswith("2") else 1), "b": 3 * (2 if b.startswith("2") else 1)}
             left = any(answer["destroyed"][side]["p"] > (whole[side][stands[side]] if stands[side] < len(whole[side]) else 0) + 1e-9 for side in "ab")
-            self.assertEqual(any(said.startswith("Destroyed: ") for said in answer["notes"]), left)
+            self.assertEqual(any(said.startswith('"Destroyed" says') for said in answer["notes"]), left)
 
     def test_only_who_is_charged_may_shoot_at_chargers(self):
         guns = "empire/handgunners"

@@ -67,7 +67,7 @@ class Answers(CommandLine):
                           "--svg", "odds.svg", "--quiet", folder=folder)
             picture = pathlib.Path(folder, "odds.svg").read_text()
         panel = picture[picture.index("share of all fights"):picture.index("on average, B")]
-        self.assertIn("part or all", panel)
+        self.assertIn("some run down", panel)
         bars = [(float(x), float(width)) for x, width in re.findall(r'<rect x="([0-9.]+)" y="[0-9.]+" width="([0-9.]+)" height="15.0"', panel)]
         self.assertGreaterEqual(max(width for _, width in bars), 59)
         numbers = [float(x) for x in re.findall(r'<text x="([0-9.]+)"[^>]*text-anchor="end"', panel)]

@@ -44,6 +44,8 @@ class Notes(CommandLine):
         header, row = (line.split(",") for line in self.answered(*charge).replace(": models=10, ", "").replace('"', "").splitlines())
         self.assertEqual((header[-2:], row[-2:]), (["a_charge_gets_there", "b_charge_gets_there"], ["1", "0.75"]))
         self.assertNotIn("charge_gets_there", self.answer("old-world", "custom", "custom: charging"))
+        for a, row in (("custom", "-  75.0 %"), ("custom: charge=2", "100 %  75.0 %")):  # who does not charge has no chance
+            self.assertRegex(self.answered("odds", "--system", "old-world", a, "custom: models=10, charge=8"), rf"\n.*  charge gets there +{row}\n")
         for word in ("charging=no", "receiving"):  # takes the charge away, and what is said of it
             none = self.answer("old-world", "custom", f"custom: models=10, charge=8, {word}")
             self.assertNotIn("charge_gets_there", none, word)
@@ -176,7 +178,7 @@ class Notes(CommandLine):
         for a, b, said in (
                 ("dwarfen-mountain-holds/ironbreakers: models=10", troops, "A: the Stubborn may leave out the first break test that they lose"),
                 ("dwarfen-mountain-holds/royal clan warriors: models=20", f"{troops}, charging", "A was charged: its shieldwall, once a fight, gives ground"),
-                (f"{troops} + captain of the empire: character", troops, "Nobody strikes A2 while A1 stands: at-character=2 of an enemy"),
+                (f"{troops} + captain of the empire: character", troops, "Enemies strike A1 alone while it stands, and not A2: at-character=2 of an enemy makes two of its models strike A2."),
                 (f"{troops}, shots=10", f"{troops}, charge=8", "A: its list names no missile weapon; the 10 shots that are said count all the same."),
                 ("dwarfen-mountain-holds/hammerers: models=10, great weapon", troops, "A: the numbers of its list are those with a weapon of its own (S 6, AP 2)"),
                 ("ogre-kingdoms/ogre bulls: models=6", troops, None)):
@@ -186,7 +188,7 @@ class Notes(CommandLine):
         for more, enemy in (("", troops), (", great weapon", f"{troops}, charging")):
             self.assertNotIn("shieldwall", self.notes_of("dwarfen-mountain-holds/royal clan warriors: models=20" + more, enemy))
         self.assertNotIn("Stubborn", self.notes_of("dwarfen-mountain-holds/ironbreakers: models=10", troops, "--rule", "stubborn=tests"))
-        self.assertNotIn("Nobody strikes", self.notes_of(f"{troops} + captain of the empire: character", f"{troops}, at-character=2"))
+        self.assertNotIn("Enemies strike", self.notes_of(f"{troops} + captain of the empire: character", f"{troops}, at-character=2"))
         self.assertNotIn("missile weapon", self.notes_of("custom: models=10, shots=10", f"{troops}, charge=8"))
         self.assertNotIn("in one rank", self.notes_of("kingdom-of-bretonnia/mounted knights of the realm: models=6, charge=8", troops))
 
@@ -278,8 +280,8 @@ class Notes(CommandLine):
         for alias, name in (("t9a", "ninth-age"), ("T9A", "ninth-age"), ("wfb6", "fantasy6"), ("wfb7", "fantasy7"), ("tow", "old-world")):
             self.assertEqual(self.answer(alias, "custom", "custom"), self.answer(name, "custom", "custom"))
 
-    def test_endings_of_several_units_say_that_they_tell_of_part_or_all(self):
-        for b, ending in (("custom", "enemy broken, gets away"), ("custom + custom: models=5", "enemy broken, part or all gets away")):
+    def test_endings_of_several_units_say_that_they_tell_of_somebody(self):
+        for b, ending in (("custom", "enemy broken, gets away"), ("custom + custom: models=5", "enemy broken, somebody escapes")):
             told = self.answered("odds", "--system", "fantasy7", "custom: charging", b, "--rounds", "1")
             self.assertIn(ending, told)
 

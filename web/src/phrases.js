@@ -47,7 +47,7 @@ const kOfPictures = [
 ].map(form);
 const kFates = [
   text("destroyed"), text("wiped out"), text("retreats"), text("broken and run down"), text("broken, gets away"), text("beaten, but holds"), text("fell back"), text("fell back, caught"), text("off the table"),
-  text("broken, none left, part or all run down"), text("broken, none left, part or all off the table"), text("broken, part or all gets away"), text("beaten, but part or all holds"), text("never"), text("enemy"), text("in"),
+  text("broken, nobody escapes, some run down"), text("broken, nobody escapes, some off the table"), text("broken, somebody escapes"), text("beaten, but somebody holds"), text("never"), text("enemy"), text("in"),
 ].map(form);
 // With these words begins what is told below a picture, which stays as the program says it.
 const kBelow = /^(exact|simulated): /;

@@ -54,22 +54,26 @@ constexpr Quantity kNewEnemy{
     .name = "new_enemy_charged",
     .words = "new enemy charged",
     .means = "So often a side that pursues meets an enemy unit that was not in the fight.",
-    .of_result = false};
+    .of_result = false,
+    .is_chance = true};
 constexpr Quantity kOffTable{
     .name = "pursued_off_table",
     .words = "pursued off table",
     .means = "So often a side that pursues leaves the table behind a broken enemy.",
-    .of_result = false};
+    .of_result = false,
+    .is_chance = true};
 // Known before a fight.
 constexpr Quantity kGetsThere{
     .name = "charge_gets_there",
     .words = "charge gets there",
     .means = "So often all charges of a side get there, by the inches of charge=.",
-    .counted = Counted::charges_that_get_there};
+    .counted = Counted::charges_that_get_there,
+    .is_chance = true};
 constexpr Quantity kFleesFromTerror{
     .name = "flees_from_terror",
     .words = "flees from terror",
-    .means = "So often a side that is charged flees from terror before the first round."};
+    .means = "So often a side that is charged flees from terror before the first round.",
+    .is_chance = true};
 constexpr Quantity kModelsShot{
     .name = "models_shot",
     .words = "models shot",
@@ -93,21 +97,21 @@ constexpr std::array<EndingWords, kEndings - 1> kEndingWords{{
     {Ending::a_wiped, "A wiped out", "", "This is the chance that A is wiped out, and B is not."},
     {Ending::b_wiped, "enemy wiped out", "",
      "This is the chance that B is wiped out, and A is not."},
-    {Ending::a_caught, "A broken and run down", "A broken, none left, part or all run down",
+    {Ending::a_caught, "A broken and run down", "A broken, nobody escapes, some run down",
      "This is the chance that A breaks, none of it is left, and a unit is run down."},
-    {Ending::b_caught, "enemy broken and run down", "enemy broken, none left, part or all run down",
+    {Ending::b_caught, "enemy broken and run down", "enemy broken, nobody escapes, some run down",
      "This is the chance that B breaks, none of it is left, and a unit is run down."},
-    {Ending::a_escaped, "A broken, gets away", "A broken, part or all gets away",
+    {Ending::a_escaped, "A broken, gets away", "A broken, somebody escapes",
      "This is the chance that A breaks, and a unit or more gets away."},
-    {Ending::b_escaped, "enemy broken, gets away", "enemy broken, part or all gets away",
+    {Ending::b_escaped, "enemy broken, gets away", "enemy broken, somebody escapes",
      "This is the chance that B breaks, and a unit or more gets away."},
-    {Ending::a_off_table, "A off table", "A broken, none left, part or all off the table",
+    {Ending::a_off_table, "A off table", "A broken, nobody escapes, some off the table",
      "This is the chance that A breaks, none of it is left, and a unit flees off the table."},
-    {Ending::b_off_table, "enemy off table", "enemy broken, none left, part or all off the table",
+    {Ending::b_off_table, "enemy off table", "enemy broken, nobody escapes, some off the table",
      "This is the chance that B breaks, none of it is left, and a unit flees off the table."},
-    {Ending::a_held, "A beaten, but holds", "A beaten, but part or all holds",
+    {Ending::a_held, "A beaten, but holds", "A beaten, but somebody holds",
      "This is the chance that A has lost the last round allowed, and a unit or more stands."},
-    {Ending::b_held, "enemy beaten, but holds", "enemy beaten, but part or all holds",
+    {Ending::b_held, "enemy beaten, but holds", "enemy beaten, but somebody holds",
      "This is the chance that B has lost the last round allowed, and a unit or more stands."},
     {Ending::both_wiped, "both wiped out", "",
      "This is the chance that both sides are wiped out in one round."},
@@ -418,8 +422,13 @@ class Builder {
     const std::array<double, 2> reach{chance_to_get_there(combat_, Side::a),
                                       chance_to_get_there(combat_, Side::b)};
     if (reach[0] < 1 || reach[1] < 1) {
+      const auto of = [&](const std::vector<Unit>& units, double there) {
+        answer::Spread spread = exactly({1 - there, there});
+        spread.is_idle = std::ranges::none_of(units, &Unit::charge);
+        return spread;
+      };
       answer.spreads.push_back(
-          {kGetsThere, exactly({1 - reach[0], reach[0]}), exactly({1 - reach[1], reach[1]})});
+          {kGetsThere, of(engagement_.a, reach[0]), of(engagement_.b, reach[1])});
     }
     const std::array<double, 2> stand{chance_to_stand(combat_, Side::b),
                                       chance_to_stand(combat_, Side::a)};

@@ -263,9 +263,9 @@ void warn_of_old_world(const Combat& combat, const std::vector<Unit>& units,
       }
     } else if (host != nullptr && host->models > 1 && !sought && !unit.challenge) {
       warnings.push_back(
-          fmt::format("Nobody strikes {} while {} stands: at-character=2 of an enemy has two of "
-                      "its models do so.",
-                      name, host_name));
+          fmt::format("Enemies strike {} alone while it stands, and not {}: at-character=2 of an "
+                      "enemy makes two of its models strike {}.",
+                      host_name, name, name));
     }
   }
 }

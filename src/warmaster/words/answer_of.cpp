@@ -488,7 +488,9 @@ void note_who_is_left(answer::Answer& answer) {
   }
   if (!sides.empty()) {
     answer.notes.push_back(fmt::format(
-        "Destroyed: no stand of {} is left in the combat, some may be outside.", sides));
+        "\"Destroyed\" says that nobody of {} is left in this combat: stands that have left it may "
+        "live.",
+        sides));
   }
 }
 

@@ -40,8 +40,8 @@ std::string shown_score(int hits, int supports, int shots) {
 }
 
 std::string shown_against_the_score(const char* loser) {
-  return fmt::format("All of {}'s who fought are destroyed: it has lost, whatever it scored",
-                     loser);
+  return fmt::format("{} has no stand left that fought, so {} wins whatever both scored", loser,
+                     *loser == 'A' ? "B" : "A");
 }
 
 std::vector<std::string> shown_blows(const random::Thrown& thrown, int hit_on,

@@ -27,14 +27,17 @@ struct Whole {
   bool charges = false;         ///< into this engagement
   bool always_defended = true;  ///< every unit
   bool fights_defended = true;  ///< every unit that is engaged
+  bool in_cover = true;         ///< so is every unit that is engaged, for whatever reason
 
   explicit Whole(const SideUnits& units) : side(units) {
     for (std::size_t place = 0; place < side.units.size(); ++place) {
       const Unit& unit = side.units[place];
       charges |= unit.charging && !unit.elsewhere;
       always_defended &= unit.profile.specials.has(Special::always_defended);
-      fights_defended &=
+      const bool defended =
           side.given[place].near || unit.profile.specials.has(Special::always_defended);
+      fights_defended &= defended;
+      in_cover &= defended || unit.cover != Cover::open;
     }
   }
   bool alone() const noexcept { return side.units.size() == 1; }
@@ -105,7 +108,7 @@ void warn_of(const Whole& own, std::size_t place, const Whole& enemy, const std:
     }
   }
   if (unit.charging && (unit.elsewhere ? enemy.always_defended : enemy.fights_defended)) {
-    warn(" has no attacks for its charge: the enemy is always defended.");
+    warn(" gets no extra attack for charging, because the enemy is always defended.");
   }
   if ((unit.charging || unit.joins) && unit.profile.type == TroopType::artillery) {
     warn(" is artillery and cannot charge on a table.");
@@ -208,11 +211,31 @@ std::vector<std::string> warnings_on(const SideUnits& a, const SideUnits& b, con
   return warnings;
 }
 
+namespace {
+
+/// What was written of a side, with why a charge of it gives nothing, where that is known.
+std::vector<UnitText> with_reasons(const SideUnits& side, const Whole& enemy) {
+  std::vector<UnitText> given = side.given;
+  for (std::size_t place = 0; place < given.size(); ++place) {
+    const bool in_vain =
+        side.units[place].charging && enemy.in_cover && !enemy.fights_defended;  // which is told
+    for (lists::OptionText& option : given[place].options) {
+      if (in_vain && option.name == "charging") {
+        option.why = "no enemy that it fights stands in the open";
+      }
+    }
+  }
+  return given;
+}
+
+}  // namespace
+
 std::vector<answer::SideUnitText> given_of(const SideUnits& a, const SideUnits& b) {
-  return answer::given_of(a.given, b.given, [&](bool of_a, std::size_t place) {
-    const bool alone = (of_a ? a : b).given.size() == 1;
-    return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));
-  });
+  return answer::given_of(
+      with_reasons(a, Whole(b)), with_reasons(b, Whole(a)), [&](bool of_a, std::size_t place) {
+        const bool alone = (of_a ? a : b).given.size() == 1;
+        return (of_a ? "A" : "B") + (alone ? std::string() : std::to_string(place + 1));
+      });
 }
 
 // What the rules would not let come about on a table, and what is assumed of a fight.
@@ -405,8 +428,9 @@ void warn_of_equal_ways(const Context& context, std::vector<std::string>& warnin
   }
   if (!torn.empty()) {
     warnings.push_back(fmt::format(
-        "{}: as many enemy stands touch it from two sides, so that its player may choose the way "
-        "of a retreat. Here it goes where most of its stands get away, and rather back than aside.",
+        "{}: equal numbers of enemy stands touch it from two sides, so its player may choose which "
+        "way it retreats. Here it goes where most of its stands get away, and back where both ways "
+        "are as good.",
         fmt::join(torn, ", ")));
   }
 }
