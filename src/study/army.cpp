@@ -174,8 +174,7 @@ class Reading {
     }
     tell_far_prices();
     tell_tongue();
-    join_units(characters_, army_, system_,
-               [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
+    join_units(characters_, army_, system_, tell_);
     if (army_.units.empty()) {
       throw InputError(
           Where{.file = file_},
@@ -320,10 +319,24 @@ class Reading {
     }
   }
 
+  /// Who is a character joins a unit unasked, and nobody else may.
+  void take_character_option(lists::ArmyEntry& entry, const std::string& unit) {
+    std::erase_if(entry.extras, [&](const lists::ArmyExtra& extra) {
+      const bool asked = folded(extra.name) == "character";
+      if (asked && !system_.company(unit).character) {
+        tell(extra.line, fmt::format("character of {} is left out: no unit stands before it on its "
+                                     "line. Write \"UNIT + {}: character\".",
+                                     unit, unit));
+      }
+      return asked;
+    });
+  }
+
   void take_models(lists::ArmyEntry entry, const std::string& unit) {
+    take_character_option(entry, unit);
     reader_.part_joined(entry, unit);
     Count count = of_models(entry, unit, system_, grouped_);
-    count.side = reader_.with_joined(entry, count.side);
+    count.side = reader_.with_joined(entry, count.side, tell_);
     army_.add(count.side, count.units);
     const bool is_given = unit.find(':') != std::string::npos ||
                           std::ranges::any_of(entry.extras, [](const lists::ArmyExtra& extra) {
@@ -343,13 +356,12 @@ class Reading {
     const Count count = counted(entry, unit, system_, shown);
     tell_of(entry, shown);
     Army given;
-    reader_.give(entry, count.side, count.units, given,
-                 [&](std::uint32_t line, const std::string& sentence) { tell(line, sentence); });
+    reader_.give(entry, count.side, count.units, given, tell_);
     double points = 0;
     for (const Fielded& each : given.units) {
       points += static_cast<double>(each.count) *
                 system_.side(each.side, each.side)->points().value_or(answer::kNotKnown);
-      army_.add(reader_.with_joined(entry, each.side), each.count);
+      army_.add(reader_.with_joined(entry, each.side, tell_), each.count);
     }
     if (entry.points && !entry.extras.empty() && points > 0 && points != *entry.points) {
       tell_of(entry, fmt::format("its price, {}, does not fit: with all it has it costs {:g} "
@@ -358,6 +370,9 @@ class Reading {
     }
   }
 
+  const TellLine tell_ = [this](std::uint32_t line, const std::string& sentence) {
+    tell(line, sentence);
+  };
   const std::string& file_;
   answer::System& system_;
   KnownNames names_;

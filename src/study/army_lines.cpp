@@ -182,14 +182,19 @@ void LineReader::part_joined(lists::ArmyEntry& entry, const std::string& unit) c
   entry.joined.erase(gear.begin(), gear.end());
 }
 
-std::string LineReader::with_joined(const lists::ArmyEntry& entry, const std::string& side) {
-  std::string all = side;
+std::string LineReader::with_joined(const lists::ArmyEntry& entry, std::string side,
+                                    const TellLine& tell) {
   for (const lists::ArmyExtra& each : entry.joined) {
     const std::size_t colon = std::min(each.name.find(':'), each.name.size());
     std::string why;
     const auto key = unit(std::string(trimmed(each.name.substr(0, colon))), why);
+    const auto leave_out = [&](const std::string& sentence) {
+      tell(each.line, fmt::format("{} of {} is left out: {}", quotable(each.name), side,
+                                  as_sentences(sentence)));
+    };
     if (!key) {
-      throw InputError(why);
+      leave_out(why);
+      continue;
     }
     const std::string list = side.substr(0, side.find('/') + 1);
     const bool same = !counts_units_ && key->starts_with(list);
@@ -198,12 +203,15 @@ std::string LineReader::with_joined(const lists::ArmyEntry& entry, const std::st
     if (colon == each.name.size() && !counts_units_ && system_.company(*key).character) {
       joined = lists::with_option(joined, "character");
     }
-    all += " + " + joined;
+    joined.insert(0, side + " + ");
+    try {
+      check_values(joined, system_);
+      side = std::move(joined);
+    } catch (const InputError& error) {
+      leave_out(error.sentence());
+    }
   }
-  if (!entry.joined.empty()) {
-    check_values(all, system_);
-  }
-  return all;
+  return side;
 }
 
 bool LineReader::stands_alone(const std::string& name) const {

@@ -201,9 +201,9 @@ class LineReader {
   /// in the army, and is given.
   std::string take_role(lists::ArmyEntry& entry) const;
 
-  /// "halberdiers: models=25 + empire/captain: character", where its line joins the captain; gear
-  /// that is called as a unit is none. Throws  InputError for what may not stand there.
-  std::string with_joined(const lists::ArmyEntry& entry, const std::string& side);
+  /// "halberdiers: models=25 + captain: character", where its line joins the captain; `tell` gets who
+  /// may not.
+  std::string with_joined(const lists::ArmyEntry& entry, std::string side, const TellLine& tell);
 
   /// Makes gear of what a plus joins and is called as a unit: "Griffon" of "General + Griffon".
   void part_joined(lists::ArmyEntry& entry, const std::string& unit) const;

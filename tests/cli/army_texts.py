@@ -77,6 +77,16 @@ class ArmyTexts(CommandLine):
         self.assertEqual(self.units("old-world", "Empire of Man\nState Troops: models=25, standard + Captain of the Empire: character\n"), ["state troops: models=25, standard + captain of the empire: character"])
         self.assertEqual(self.units("old-world", "Empire of Man\nGeneral of the Empire + Demigryph\n"), ["general of the empire: demigryph"])
 
+    def test_a_character_is_no_option_of_who_stands_alone(self):
+        self.assertEqual(self.units("fantasy6", "Empire\n25 Halberdiers, character\n"), ["halberdiers: models=25"])
+        self.assertIn("character of empire/halberdiers is left out", self.told("Empire\n25 Halberdiers, character\n", "fantasy6"))
+        self.assertEqual(self.units("fantasy6", "Empire\nCaptain: character\n25 Halberdiers\n"), ["halberdiers: models=25 + captain: character"])
+
+    def test_who_may_not_join_is_left_out_alone(self):
+        text = "Empire\n25 Halberdiers + Captain: character, nonsense\n"
+        self.assertEqual(self.units("fantasy6", text), ["halberdiers: models=25"])
+        self.assertIn("is left out", self.told(text, "fantasy6"))
+
     def test_gear_below_a_unit_with_a_bullet_may_have_one_too(self):
         for bullet in (".", "-", "\u2022"):
             self.assertEqual(self.units("old-world", f"Empire of Man\n\u2022 25 State Troops 150\n{bullet} Halberd\n\u2022 25 State Troops\n"), ["state troops: models=25, halberd", "state troops: models=25"], bullet)
