@@ -34,11 +34,10 @@ std::string ending_of(const std::string& file) {
 
 /// Endings of what no table is, and what these are.
 using Named = std::pair<std::string_view, std::string_view>;
-constexpr std::array kNoTables{Named{"html", "a page"},        Named{"htm", "a page"},
-                               Named{"svg", "a picture"},      Named{"png", "a picture"},
-                               Named{"pdf", "a document"},     Named{"xlsx", "a workbook"},
-                               Named{"ods", "a workbook"},     Named{"tsv", "tab-separated text"},
-                               Named{"toml", "a list or spec"}};
+constexpr std::array kNoTables{Named{"html", "a page"},    Named{"htm", "a page"},
+                               Named{"svg", "a picture"},  Named{"png", "a picture"},
+                               Named{"pdf", "a document"}, Named{"xlsx", "a workbook"},
+                               Named{"ods", "a workbook"}, Named{"tsv", "tab-separated text"}};
 
 std::string_view other_thing_of(const std::string& ending) {
   const auto found = std::ranges::find(kNoTables, ending, &Named::first);

@@ -30,18 +30,19 @@ class Kept(CommandLine):
         self.assertEqual((self.folder / file).read_bytes(), before)
 
     def test_nothing_takes_the_place_of_what_it_was_made_of(self):
-        """By names that a page may have."""
-        self.fray("sweep", "s.toml", "-o", "a.html", "--quiet")
-        (self.folder / "link.html").symlink_to("a.html")
-        self.refused("a.html", "report", "a.html", "-o", "a.html", "--force")
-        self.refused("a.html", "report", "a.html", "-o", "./a.html", "--force")
-        self.refused("a.html", "report", "a.html", "-o", "link.html", "--force")
+        """By names that a page may have, too."""
+        self.fray("sweep", "s.toml", "-o", "a", "--quiet")
+        (self.folder / "link").symlink_to("a")
+        self.refused("a", "report", "a", "-o", "a", "--force")
+        self.refused("a", "report", "a", "-o", "./a", "--force")
+        self.refused("a", "report", "a", "-o", "link", "--force")
         (self.folder / "field.toml").write_text(FIELD)
         two = ["empire/knights", "empire/halberdiers"]
         self.refused("field.toml", "compare", *two, "--against", "field.toml", "-o", "field.toml", "--force")
         (self.folder / "side.html").write_text('side = "empire/knights"\n')
         self.refused("side.html", "odds", "@side.html", "orcs/goblins", "--html", "side.html", "--force")
-        self.refused("side.html", "trace", "@side.html", "orcs/goblins", "-o", "side.html", "--force")
+        (self.folder / "side.toml").write_text('side = "empire/knights"\n')
+        self.refused("side.toml", "trace", "@side.toml", "orcs/goblins", "-o", "side.toml", "--force")
 
     def test_a_file_beside_the_rows_that_is_somebody_elses_stays(self):
         for ending, code in ((".part", 5), (".checkpoint", 4), (".json", 5)):
