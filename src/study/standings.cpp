@@ -305,8 +305,8 @@ std::vector<Standing> fought(const std::vector<std::string>& sides, const Opposi
 FightNotes notes_of_fights(const std::string& side, const Opposition& opposition,
                            const Settings& settings, answer::System& system) {
   sweep::SweepPlan plan(spec_of({side}, opposition, settings, system), system);
-  FightNotes all(plan.size());
-  for (std::uint64_t row = 0; row < plan.size(); ++row) {
+  FightNotes all(static_cast<std::size_t>(plan.size()));
+  for (std::size_t row = 0; row < all.size(); ++row) {
     try {
       all[row] = answer::notes_of_story(*plan.row_in_any_case(row).fight());
     } catch (const InputError&) {
